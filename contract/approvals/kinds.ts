@@ -35,6 +35,18 @@ export const approvalKindChoices = Object.fromEntries(kindNames.map((name) => [n
   readonly [K in ApprovalKindName]: (typeof approvalKinds)[K]['label'];
 };
 
+/** Rows keep the bare title; where many things stand beside each other it is told with what is asked for, in the reader's language. */
+export const approvalTitle = (kind: ApprovalKindName | null, title: string): Label => {
+  if (kind === null) return [title, title];
+  const [zh, en] = approvalKinds[kind].label;
+  return [`${zh}：${title}`, `${en}: ${title}`];
+};
+/** The same as values of a message, which is read in whatever language its reader has then. Its words have `{whatZh}{title}`: what nobody asked for is its title alone. */
+export const approvalTitleValues = (kind: ApprovalKindName | null, title: string): Readonly<Record<string, string>> => {
+  const [whatZh, whatEn] = approvalTitle(kind, '');
+  return { title, whatZh, whatEn };
+};
+
 /** A rule is about one of these: what is always decided about needs none, unless it names a process for it. */
 export const kindsWithAmount = kindNames.filter((name) => 'hasAmount' in approvalKinds[name]);
 

@@ -23,21 +23,21 @@ export const messageKinds = {
   taskOffered: {
     topic: 'reminder',
     title: ['等您处理：{task}', 'Waits for you: {task}'],
-    text: ['{title}', '{title}'],
+    text: ['{whatZh}{title}', '{whatEn}{title}'],
   },
   taskLate: {
     topic: 'reminder',
     title: ['已超时，尽快处理：{task}', 'Out of time: {task}'],
-    text: ['{title}', '{title}'],
+    text: ['{whatZh}{title}', '{whatEn}{title}'],
   },
   processNotice: {
     topic: 'reminder',
-    title: ['流程通知：{title}', 'About {title}'],
+    title: ['流程通知：{whatZh}{title}', 'About {whatEn}{title}'],
     text: ['{text}', '{text}'],
   },
   processEnded: {
     topic: 'reminder',
-    title: ['{outcomeZh}：{title}', '{outcomeEn}: {title}'],
+    title: ['{outcomeZh}：{whatZh}{title}', '{outcomeEn}: {whatEn}{title}'],
     text: ['', ''],
   },
   conversationGiven: {
@@ -113,12 +113,12 @@ export const messageKinds = {
   },
   approvalGiven: {
     topic: 'reminder',
-    title: ['{by}通过了您的申请：{title}', '{by} approved what you asked for: {title}'],
+    title: ['{by}通过了您的申请：{whatZh}{title}', '{by} approved what you asked for: {whatEn}{title}'],
     text: ['{no} · 已办理', '{no} · Done'],
   },
   approvalRefused: {
     topic: 'reminder',
-    title: ['{by}没有通过您的申请：{title}', '{by} rejected what you asked for: {title}'],
+    title: ['{by}没有通过您的申请：{whatZh}{title}', '{by} rejected what you asked for: {whatEn}{title}'],
     text: ['{no} · 原因：{reason}', '{no} · Reason: {reason}'],
   },
   /** A moment of a row (`reminds` of its life): both languages come with it, since each life has its own words. */

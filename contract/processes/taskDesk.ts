@@ -1,6 +1,8 @@
 /** The screen of tasks reads these: a task as its list has it, all that is decided on, and every round of it (docs/adr/0117). */
 import type { ProcessActName } from '#contract/choices/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
+import { mayMove } from '#contract/lives/processTaskLife.ts';
+import type { ProcessTaskMove, ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import type { ProcessGraph } from './graph.ts';
 import type { ProcessMarks } from './marks.ts';
 
@@ -69,6 +71,27 @@ export interface TaskPlace {
 /** A task is over, open for whoever is a candidate, or in somebody's hands. */
 export type TaskStanding = 'offered' | 'mine' | 'elsewhere' | 'over';
 
+/** A task as it stands for whoever reads it, by the moves of its life. */
+export function standingOf({
+  status,
+  isMine,
+  isCandidate,
+}: {
+  readonly status: ProcessTaskState;
+  readonly isMine: boolean;
+  readonly isCandidate: boolean;
+}): TaskStanding {
+  if (mayMove(status, 'giveBack')) return isMine ? 'mine' : 'elsewhere';
+  if (mayMove(status, 'claim')) return isCandidate ? 'offered' : 'elsewhere';
+  return mayMove(status, 'cancel') ? 'elsewhere' : 'over';
+}
+/** Whoever reads it may make this move: the table has it, and the task is theirs or nobody's. */
+export const mayMake = ({ status, standing }: Pick<TaskSheet, 'status' | 'standing'>, move: ProcessTaskMove): boolean =>
+  (standing === 'offered' || standing === 'mine') && mayMove(status, move);
+/** Asking a colleague to sign as well, or after, leaves the task where it is as long as it can be decided. */
+export const moveOf = (kind: DecisionKind): ProcessTaskMove =>
+  kind === 'signBefore' ? 'wait' : staysWith(kind) ? 'approve' : (kind as Exclude<DecisionKind, 'addSigner' | 'signBefore' | 'signAfter'>);
+
 /** All of an instance that somebody reads. */
 export interface InstanceSheet {
   readonly id: string;
@@ -99,6 +122,7 @@ export interface TaskSheet {
   /** The step of the process. */
   readonly node: string;
   readonly dueAt: string | null;
+  readonly status: ProcessTaskState;
   readonly standing: TaskStanding;
   /** Whoever has it, where that is somebody else. */
   readonly holder: string | null;

@@ -1,4 +1,5 @@
 /** Instances of processes, and what happened in each. The interpreter alone writes them (server/processes). */
+import { approvalKindChoices } from '#contract/approvals/kinds.ts';
 import { processActs } from '#contract/choices/processes.ts';
 import { choice, decimal, flag, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
@@ -23,6 +24,8 @@ export const processInstance = entity('processInstance', {
   fields: {
     no: text(['编号', 'No.'], { required: true, ...sorted, search: true, max: 40 }),
     title: text(['标题', 'Title'], { required: true, ...listed, search: true, max: 120 }),
+    /** The kind of the approval that it decides about; none where it decides about something else. */
+    kind: choice(['事项', 'What'], approvalKindChoices, listed),
     definitionId: ref(['流程', 'Process'], 'processDefinition', { required: true, ...listed }),
     /** The version that it goes by (`definition_version`). */
     versionId: id(['版本', 'Version'], { required: true, ...readOnly }),
@@ -33,6 +36,8 @@ export const processInstance = entity('processInstance', {
     /** It stands at these nodes; what they are called, for whoever reads. The interpreter writes how it stands beside its tasks (docs/adr/0120). */
     nodeIds: many(['所在节点', 'Stands at'], text(['节点编号', 'Node id'], { max: 60 }), { ...readOnly, max: processLimits.nodes }),
     stepTitles: many(['当前环节', 'Step now'], text(['环节', 'Step'], { max: 60 }), { ...listed, max: processLimits.nodes }),
+    /** The same in English, where a step has no title of its own and is called by its kind. */
+    stepTitlesEn: many(['英文环节名', 'Step now in English'], text(['环节', 'Step'], { max: 60 }), { ...readOnly, max: processLimits.nodes }),
     /** Whoever claimed it, else everybody who may; and their deputies while they are away. */
     holderIds: many(['由谁处理', 'With'], ref(['人员', 'Person'], 'staffUser'), { ...listed, max: processLimits.people * 8 }),
     deputyIds: many(['其中代理人', 'Deputies among them'], ref(['人员', 'Person'], 'staffUser'), { ...readOnly, max: processLimits.people * 4 }),
@@ -56,7 +61,7 @@ export const processInstance = entity('processInstance', {
     /** Nights and holidays count, too: so long somebody waited. */
     hours: decimal(['用时（小时）', 'Hours taken'], readOnly),
     /** Names of the messages that it waits for; nobody has it meanwhile. */
-    awaits: text(['等待消息', 'Waits for'], { ...readOnly, max: 400 }),
+    awaits: many(['等待消息', 'Waits for'], text(['消息', 'Message'], { max: 40 }), { ...readOnly, max: processLimits.nodes }),
     /** The token of another instance that waits for this one. */
     parentTokenId: id(['上级流程', 'Parent'], readOnly),
   },
@@ -67,7 +72,7 @@ export const processInstance = entity('processInstance', {
     title: 'title',
     hint: 'no',
     sort: '-startedAt',
-    narrowedBy: ['status', 'definitionId', 'starterId'],
+    narrowedBy: ['status', 'kind', 'definitionId', 'starterId'],
     figures: instanceFigures,
     without: ['import', 'bulk', 'restore'],
     endpoints: { list: ['GET /workflow-center/process-instance/list', ''] },
@@ -89,7 +94,7 @@ export const processInstance = entity('processInstance', {
       view: 'list',
       title: ['流程实例', 'Process instances'],
       area: 'approval',
-      columns: ['title', 'definitionId', 'stepTitles', 'holderIds', 'heldSince', 'dueAt', 'status', 'starterId', 'startedAt'],
+      columns: ['title', 'kind', 'definitionId', 'stepTitles', 'holderIds', 'heldSince', 'dueAt', 'status', 'starterId', 'startedAt'],
       figures: ['now', 'byDefinition', 'hoursByDefinition'],
       ours: 'the specification has calls of instances and no page of them',
     },
@@ -109,6 +114,8 @@ export const processStep = entity('processStep', {
     act: choice(['动作', 'Act'], processActs, { required: true, ...listed }),
     node: text(['节点编号', 'Node id'], { ...readOnly, max: 60 }),
     nodeTitle: text(['节点', 'Node'], { ...listed, max: 60 }),
+    /** Where the node has no title of its own and is called by its kind. */
+    nodeTitleEn: text(['英文节点名', 'Node in English'], { ...readOnly, max: 60 }),
     round: whole(['轮次', 'Round'], readOnly),
     taskId: id(['任务', 'Task'], readOnly),
     byId: ref(['操作人', 'By'], 'staffUser', listed),

@@ -1,6 +1,5 @@
 /** Somebody asks for what others decide about: the row is locked and kept as it was seen, and nothing is done yet (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
-import { approvalKinds } from '#contract/approvals/kinds.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import type { Given } from '#server/engine/rows.ts';
@@ -38,14 +37,13 @@ export async function ask(tx: Tx, by: Acting, name: ApprovalKindName, asked: Ask
   const acting: Acting = { ...by, principal };
   const about = await kind.about(tx, acting, asked);
   await requireFirst(tx, name, asked.subjectId);
-  const said = approvalKinds[name].label[0];
   const made = await createDecided(
     tx,
     approvalCaller({ ...acting, principal: { ...principal, orgId: about.orgId } }, 'create'),
     {},
     new Map<string, unknown>([
       ['kind', name],
-      ['title', `${said}：${about.title}`.slice(0, 200)],
+      ['title', about.title.slice(0, 200)],
       ['amount', about.amount],
       ['remark', asked.reason.trim()],
       ['subjectId', asked.subjectId],

@@ -1,5 +1,6 @@
 /** Somebody decides about what was asked for: approved, it is done in the same transaction, exactly as it was asked (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import { approvalTitleValues } from '#contract/approvals/kinds.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
 import { handOverRows } from '#server/db/rlsContext.ts';
 import { isOlder, lockRow, readRow, refuseOlder } from '#server/engine/write.ts';
@@ -46,7 +47,8 @@ async function carryOut(tx: Tx, by: Acting, name: ApprovalKindName, waiting: Wai
 
 async function tell(tx: Tx, { principal }: Acting, row: Stored, { to, reason }: Decision): Promise<void> {
   const of = { orgId: row.orgId, groupId: principal.groupId };
-  const values = { by: principal.name, title: String(row['title']), no: String(row['approvalNo'] ?? ''), reason: reason?.trim() || '—' };
+  const title = approvalTitleValues(row['kind'] as ApprovalKindName, String(row['title']));
+  const values = { ...title, by: principal.name, no: String(row['approvalNo'] ?? ''), reason: reason?.trim() || '—' };
   const kind = to === 'approved' ? 'approvalGiven' : 'approvalRefused';
   await notifyPerson(tx, String(row['requestedById']), { kind, values, link: `/approvals?id=${row.id}`, of }, principal);
 }

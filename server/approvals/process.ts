@@ -37,13 +37,14 @@ export async function processFor(query: Query, { kind, orgId, amount }: Pick<Beg
 export const variablesOf = ({ kind, amount }: Pick<Begun, 'kind' | 'amount'>): ProcessValues => ({ kind, amount: amount ?? 0 });
 
 export async function beginProcess(tx: Tx, by: Acting, begun: Begun): Promise<void> {
-  const { id, orgId, title, chosen } = begun;
+  const { kind, id, orgId, title, chosen } = begun;
   const definition = await processFor(tx, begun);
   if (!definition) return;
   const { instanceId } = await startProcess(tx, by, {
     orgId,
     definitionKey: definition.key,
     subject: { entity: 'approval', id },
+    kind,
     variables: variablesOf(begun),
     title: title.slice(0, 120),
     starterId: by.principal.id,

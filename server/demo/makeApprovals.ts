@@ -176,7 +176,7 @@ function makeAsked(making: Making, investigation: readonly Draft[]): readonly Dr
   const report = (at: number, values: Values): Draft =>
     asked(now - (cases[at]?.days ?? 0) * dayMs, investigation[at], {
       kind: 'investigation',
-      title: `调查结案：${cases[at]?.title ?? ''}`,
+      title: cases[at]?.title ?? '',
       requestedById: named('沈清妍').id,
       remark: '调查完成，提交报告',
       ...values,

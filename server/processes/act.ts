@@ -41,11 +41,11 @@ const withinSql = `with recursive up as (
 
 /** A subprocess is about the same row: whoever has a task in it reads the same, and approves nothing else. @throws Refusal processRound */
 async function begun(tx: Tx, by: By, instance: Instance, { token, definitionKey }: Begin): Promise<Loaded> {
-  const { id, orgId, variables, title, starterId, subjectEntity, subjectId } = instance;
+  const { id, orgId, kind, variables, title, starterId, subjectEntity, subjectId } = instance;
   // A process that began itself again, by however many others, would never end.
   if ((await tx.query(withinSql, [id, definitionKey])).length > 0) throw new Refusal('processRound', { key: definitionKey });
   const subject = subjectEntity !== null && subjectId !== null ? { entity: subjectEntity, id: subjectId } : undefined;
-  return insertInstance(tx, by, { orgId, definitionKey, subject, variables: variables ?? {}, title, starterId, parentTokenId: token });
+  return insertInstance(tx, by, { orgId, definitionKey, subject, kind, variables: variables ?? {}, title, starterId, parentTokenId: token });
 }
 type Begin = Extract<Other, { kind: 'beginChild' }>;
 

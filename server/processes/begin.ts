@@ -1,5 +1,6 @@
 /** The row of an instance is made: by the nearest published definition of its key, its variables checked as a form would be. */
 import { processLimits } from '#contract/limits/processes.ts';
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { KindName } from '#contract/kinds.ts';
 import { problemOf } from '#contract/fieldProblem.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
@@ -21,6 +22,8 @@ export interface Starting {
   readonly orgId: string;
   readonly definitionKey: string;
   readonly subject?: { readonly entity: string; readonly id: string } | undefined;
+  /** The kind of the approval that it decides about. */
+  readonly kind?: ApprovalKindName | null | undefined;
   readonly variables: ProcessValues;
   readonly title: string;
   readonly starterId: string;
@@ -76,9 +79,9 @@ function requireChosen({ graph }: ProcessContent, chosen: Starting['chosen']): v
 }
 
 const insertSql = `insert into process_instance (id, org_id, created_by, no, title, definition_id, version_id, version_number, subject_entity, subject_id, starter_id, variables, chosen,
-    people_ids, seq, status, started_at, parent_token_id)
+    people_ids, seq, status, started_at, parent_token_id, kind)
   values ($1, $2, $3, to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('process_number')::text, 6, '0'), $4, $5, $6, $7, $8, $9, $10, $11, $12,
-    array[$10]::uuid[], 0, 'running', now(), $13) returning id, org_id as "orgId", version`;
+    array[$10]::uuid[], 0, 'running', now(), $13, $14) returning id, org_id as "orgId", version`;
 
 /** Nothing has happened in it yet. */
 export async function insertInstance(tx: Tx, { principal }: By, starting: Starting): Promise<Loaded> {
@@ -102,6 +105,7 @@ export async function insertInstance(tx: Tx, { principal }: By, starting: Starti
     JSON.stringify(variables),
     JSON.stringify(starting.chosen ?? {}),
     starting.parentTokenId ?? null,
+    starting.kind ?? null,
   ]);
   tell(tx, principal, { entity: 'processInstance', act: 'created' }, rows);
   return { instance: await lockInstance(tx, id), model, before: newInstance(starterId, variables) };

@@ -1,4 +1,5 @@
 /** People are told of an act, in its transaction: whoever has a task now, whoever a node tells, and the starter of how it ended. */
+import { approvalTitleValues } from '#contract/approvals/kinds.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -28,14 +29,15 @@ async function tellPeople(
   effect: Exclude<Effect, { kind: 'beginChild' | 'endChild' }>,
 ): Promise<void> {
   const { instance, model, done } = on;
+  const title = approvalTitleValues(instance.kind, instance.title);
   const receivers = receiversOf(on, effect.people, principal.id);
   if (effect.kind === 'notify') {
-    const values = { title: instance.title, text: effect.text };
+    const values = { ...title, text: effect.text };
     return notifyPeople(tx, receivers, { kind: 'processNotice', values, link: linkTo(instance), of: instance }, principal);
   }
   const task = done.state.tasks.find(({ id }) => id === effect.task);
   const node = model.graph.nodes.find(({ id }) => id === task?.node);
-  const values = { task: node?.title ?? instance.title, title: instance.title };
+  const values = { ...title, task: node?.title ?? instance.title };
   const kind = effect.kind === 'offered' ? 'taskOffered' : 'taskLate';
   return notifyPeople(tx, receivers, { kind, values, link: `/tasks?id=${effect.task}`, of: instance }, principal);
 }
@@ -47,6 +49,6 @@ export async function tellAll(tx: Tx, principal: Principal, on: On, done: Interp
   if (status === 'running' || instance.parentTokenId !== null) return;
   const [outcomeZh, outcomeEn] = processInstanceLife.states[status].label;
   const receivers = receiversOf(on, [instance.starterId], principal.id);
-  const values = { title: instance.title, outcomeZh, outcomeEn };
+  const values = { ...approvalTitleValues(instance.kind, instance.title), outcomeZh, outcomeEn };
   await notifyPeople(tx, receivers, { kind: 'processEnded', values, link: linkTo(instance), of: instance }, principal);
 }

@@ -5,6 +5,7 @@ import type { ProcessMark, ProcessMarks } from '#contract/processes/marks.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import type { Query } from '#server/db/database.ts';
+import { isDecidable } from './interpret/state.ts';
 
 interface Head extends Record<string, unknown> {
   readonly status: ProcessInstanceState;
@@ -42,7 +43,6 @@ const tasksSql = `select x.node, x.round, x.status,
 const stepsSql = `select s.node, max(s.at) as at from process_step s where s.instance_id = $1 and s.node is not null
     and s.act in ('timerPassed', 'messageCame', 'childEnded', 'variableSet', 'notified') group by s.node`;
 
-const isOpen = ({ status }: TaskRow): boolean => status === 'offered' || status === 'claimed';
 const peopleOf = ({ status, holder, candidates }: TaskRow): readonly string[] => (status === 'offered' || holder === null ? (candidates ?? []) : [holder]);
 const latest = (moments: readonly (string | null)[]): string | null =>
   moments
@@ -51,7 +51,7 @@ const latest = (moments: readonly (string | null)[]): string | null =>
     .at(-1) ?? null;
 
 function markOfTasks(tasks: readonly TaskRow[]): ProcessMark {
-  const open = tasks.filter(isOpen);
+  const open = tasks.filter(isDecidable);
   if (open.length > 0) return { state: 'now', who: [...new Set(open.flatMap(peopleOf))], since: open.map(({ offeredAt }) => offeredAt).toSorted()[0] ?? null };
   const agreed = tasks.filter(({ status }) => status === 'approved');
   const decided = agreed.length > 0 ? agreed : tasks.filter(({ status }) => status !== 'waitingTurn' && status !== 'cancelled');

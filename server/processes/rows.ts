@@ -1,4 +1,5 @@
 /** An instance as its rows have it, read into the state that the interpreter works on. */
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { ProcessContent, ProcessValues } from '#contract/processes/variables.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
@@ -13,6 +14,8 @@ export interface Instance extends Record<string, unknown> {
   readonly groupId: string;
   readonly no: string;
   readonly title: string;
+  /** The kind of the approval that it decides about. */
+  readonly kind: ApprovalKindName | null;
   readonly definitionId: string;
   readonly versionId: string;
   readonly subjectEntity: string | null;
@@ -26,11 +29,11 @@ export interface Instance extends Record<string, unknown> {
   readonly parentTokenId: string | null;
 }
 
-const readSql = `select i.id, i.org_id as "orgId", o.group_id as "groupId", i.no, i.title, i.definition_id as "definitionId", i.version_id as "versionId",
+const readSql = `select i.id, i.org_id as "orgId", o.group_id as "groupId", i.no, i.title, i.kind, i.definition_id as "definitionId", i.version_id as "versionId",
   i.subject_entity as "subjectEntity", i.subject_id as "subjectId", i.starter_id as "starterId", i.variables, i.chosen, i.status, i.seq, i.people_ids as "peopleIds",
   i.parent_token_id as "parentTokenId"
   from process_instance i join organisation o on o.id = i.org_id where i.id = $1 and i.deleted_at is null`;
-const lockSql = `select i.id, i.org_id as "orgId", o.group_id as "groupId", i.no, i.title, i.definition_id as "definitionId", i.version_id as "versionId",
+const lockSql = `select i.id, i.org_id as "orgId", o.group_id as "groupId", i.no, i.title, i.kind, i.definition_id as "definitionId", i.version_id as "versionId",
   i.subject_entity as "subjectEntity", i.subject_id as "subjectId", i.starter_id as "starterId", i.variables, i.chosen, i.status, i.seq, i.people_ids as "peopleIds",
   i.parent_token_id as "parentTokenId"
   from process_instance i join organisation o on o.id = i.org_id where i.id = $1 and i.deleted_at is null for no key update of i`;

@@ -1,4 +1,5 @@
 /** The standing of an instance, beside its tasks: where, with whom, since when and by when, so that lists, figures and diagrams of many read one row each (docs/adr/0120). */
+import type { Label } from '#contract/label.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processTitleOf } from '#contract/processes/nodeKinds.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
@@ -8,9 +9,10 @@ import { interpret } from './interpret/acts.ts';
 import { isDecidable } from './interpret/state.ts';
 import type { InstanceState, World } from './interpret/state.ts';
 
-export const titleIn = ({ graph }: ProcessContent, node: string): string => {
+/** A node by the title that it was given; else by its kind, in both languages. */
+export const titleIn = ({ graph }: ProcessContent, node: string): Label => {
   const found = processNodeOf(graph, node);
-  return found ? processTitleOf(found)[0] : node;
+  return found ? processTitleOf(found) : [node, node];
 };
 
 /** The interpreter itself is asked: no second rule says who may take back what. */
@@ -31,7 +33,7 @@ function withdrawersOf(model: ProcessContent, state: InstanceState, world: World
 }
 
 /** A task that came back to the same people waits from when it was offered; what waits for nobody, from when it came there. Whoever stands in for them has it as well. */
-const standingSql = `update process_instance i set node_ids = $2, step_titles = $3, holder_ids = $4::uuid[] || d.ids, deputy_ids = d.ids, due_at = $5, withdrawer_ids = $6,
+const standingSql = `update process_instance i set node_ids = $2, step_titles = $3, step_titles_en = $7, holder_ids = $4::uuid[] || d.ids, deputy_ids = d.ids, due_at = $5, withdrawer_ids = $6,
     held_since = case when cardinality($2::text[]) > 0 then coalesce(
       (select min(t.offered_at) from process_task t where t.instance_id = i.id and t.status in ('offered', 'claimed') and t.deleted_at is null),
       case when i.node_ids = $2::text[] then i.held_since end, now()) end,
@@ -50,5 +52,7 @@ export async function storeStanding(
   const people = [...new Set(open.flatMap(({ assignee, candidates }) => (assignee === null ? candidates : [assignee])))];
   const dues = open.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt]));
   const due = dues.length === 0 ? null : new Date(Math.min(...dues)).toISOString();
-  await tx.query(standingSql, [id, nodes, nodes.map((node) => titleIn(model, node)), people, due, withdrawersOf(model, state, world)]);
+  const titles = nodes.map((node) => titleIn(model, node));
+  const [zh, en] = [titles.map(([title]) => title), titles.map(([, title]) => title)];
+  await tx.query(standingSql, [id, nodes, zh, people, due, withdrawersOf(model, state, world), en]);
 }

@@ -1,12 +1,14 @@
 /** All that a task is decided on, and all of an instance that somebody looks up (docs/adr/0117). */
+import { approvalTitle } from '#contract/approvals/kinds.ts';
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { ProcessActName } from '#contract/choices/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
-import { aimOf } from '#contract/processes/taskDesk.ts';
-import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import { aimOf, mayMake, moveOf, standingOf } from '#contract/processes/taskDesk.ts';
+import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -26,6 +28,7 @@ interface InstanceRow extends Record<string, unknown> {
   readonly id: string;
   readonly no: string;
   readonly title: string;
+  readonly kind: ApprovalKindName | null;
   readonly process: string;
   readonly versionId: string;
   readonly versionNumber: number;
@@ -51,7 +54,7 @@ interface TaskRow extends Record<string, unknown> {
   readonly draft: string | null;
 }
 
-const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
+const instanceSql = `select i.id, i.no, i.title, i.kind, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
     i.starter_id as "starterId", coalesce(s.nick_name, '') as "askedBy", i.started_at as "askedAt", i.ended_at as "endedAt",
     i.subject_entity as "subjectEntity", i.subject_id as "subjectId", i.variables
   from process_instance i left join process_definition d on d.id = i.definition_id left join staff_user s on s.id = i.starter_id
@@ -113,10 +116,11 @@ async function readWhole(query: Query, by: By, id: string): Promise<Read> {
     row.subjectId === null
       ? { facts: await variableFacts(query, principal, content, row.variables ?? {}), hash: null, about: undefined }
       : await subjectRead(query, by, row);
-  const { versionId: _version, variables: _variables, starterId, ...told } = row;
+  const { versionId: _version, variables: _variables, kind, starterId, ...told } = row;
   const isRunning = row.status === 'running';
   const sheet: InstanceSheet = {
     ...told,
+    title: approvalTitle(kind, row.title)[principal.language === 'en' ? 1 : 0],
     ...(about ? { subjectEntity: about.entity, subjectId: about.id } : {}),
     facts,
     graph: content.graph,
@@ -128,12 +132,6 @@ async function readWhole(query: Query, by: By, id: string): Promise<Read> {
   return { sheet, hash };
 }
 export const instanceSheet = async (query: Query, by: By, id: string): Promise<InstanceSheet> => (await readWhole(query, by, id)).sheet;
-
-function standingOf({ status, isMine, isCandidate }: TaskRow): TaskStanding {
-  if (status === 'claimed') return isMine ? 'mine' : 'elsewhere';
-  if (status === 'offered') return isCandidate ? 'offered' : 'elsewhere';
-  return status === 'waitingTurn' ? 'elsewhere' : 'over';
-}
 
 /** A return goes to one of these: each earlier step once, and the start. */
 async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }: Principal): Promise<readonly TaskPlace[]> {
@@ -148,17 +146,22 @@ async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }:
   });
 }
 
-function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly TaskPlace[]): readonly DecisionKind[] {
+function kindsOf(
+  { node, ...task }: Pick<TaskSheet, 'status' | 'standing'> & { readonly node: string },
+  { graph }: InstanceSheet,
+  places: readonly TaskPlace[],
+): readonly DecisionKind[] {
   const found = processNodeOf(graph, node);
   const config = found ? processConfigOf(found) : {};
   const mayReturn = config['mayReturn'] === true && places.length > 0;
-  return [
+  const allowed: readonly DecisionKind[] = [
     'approve',
     'reject',
     ...(mayReturn ? (['return', 'rollback'] as const) : []),
     ...(config['mayDelegate'] === true ? (['delegate'] as const) : []),
     ...(config['maySign'] === true ? (['addSigner', 'signBefore', 'signAfter'] as const) : []),
   ];
+  return allowed.filter((kind) => mayMake(task, moveOf(kind)));
 }
 
 /** @throws Refusal notFound for whoever does not see it */
@@ -168,13 +171,15 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
   if (!row) throw new Refusal('notFound');
   const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);
-  const isOpen = standing === 'offered' || standing === 'mine';
-  const places = isOpen ? await placesOf(query, row, principal) : [];
-  const kinds = isOpen ? kindsOf(row, instance, places) : [];
+  const task = { node: row.node, status: row.status, standing };
+  const places = mayMake(task, 'return') ? await placesOf(query, row, principal) : [];
+  const kinds = kindsOf(task, instance, places);
+  const step = processNodeOf(instance.graph, row.node);
   return {
     id,
-    node: row.name,
+    node: step ? processTitleOf(step)[principal.language === 'en' ? 1 : 0] : row.name,
     dueAt: row.dueAt,
+    status: row.status,
     standing,
     holder: standing === 'elsewhere' ? row.holder : null,
     hash,

@@ -1,5 +1,6 @@
 /** Somebody does something with a task or an instance. @throws Refusal where it is not theirs, or not possible: nothing has happened then */
 import { instanceActs, taskActs } from '#contract/choices/processes.ts';
+import { mayMove, processTaskLife } from '#contract/lives/processTaskLife.ts';
 import { joined } from '#contract/label.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -14,13 +15,18 @@ import { doDue, doRecast, endChild, takeMessage } from './system.ts';
 type Given<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'signBefore' | 'signAfter' | 'draft'>;
 
+const decisions = { approve: 'approved', reject: 'rejected', return: 'returned', rollback: 'rolledBack' } as const;
+type Decision = keyof typeof decisions;
+/** Somebody did one of these with it: whoever comes later is told who. */
+const decided: ReadonlySet<Task['status']> = new Set(
+  [...(Object.keys(decisions) as Decision[]), 'delegate' as const].map((move) => processTaskLife.moves[move].to),
+);
+
 /** @throws Refusal decidedAlready, which names who did; instanceOver, taskOver */
 function taskOf({ state, world }: Run, { task: id, by }: TaskAct): Task {
   const task = state.tasks.find((one) => one.id === id);
   if (!task) throw new Refusal('notFound');
-  const decided: readonly Task['status'][] = ['approved', 'rejected', 'returned', 'rolledBack', 'delegated'];
-  if (task.assignee !== null && task.assignee !== by && decided.includes(task.status))
-    throw new Refusal('decidedAlready', { name: world.nameOf(task.assignee) });
+  if (task.assignee !== null && task.assignee !== by && decided.has(task.status)) throw new Refusal('decidedAlready', { name: world.nameOf(task.assignee) });
   if (state.status !== 'running') throw new Refusal('instanceOver');
   if (!isDecidable(task)) throw new Refusal('taskOver');
   return task;
@@ -57,17 +63,16 @@ function requireAllowed(run: Run, task: Task, act: TaskAct['kind'], flag: string
   if (run.node(task.node).kind !== 'userTask' || run.config(task.node)[flag] !== true) throw new Refusal('actNotAllowed', { act: taskActs[act] });
 }
 
-function decide(run: Run, task: Task, given: TaskAct, status: Task['status']): void {
+function decide(run: Run, task: Task, given: TaskAct, decision: Decision): void {
   const of = requireTheirs(run, task, given.by);
   requireOther(run, task, given.by);
   task.assignee = given.by;
   task.decidedFor = of;
   task.comment = given.comment ?? null;
-  run.close(task, status);
-  const names = { approved: 'approved', rejected: 'rejected', returned: 'returned', rolledBack: 'rolledBack' } as const;
+  run.move(task, decision);
   const to = 'to' in given && given.kind === 'return' && given.to !== undefined ? { toNode: given.to } : {};
   run.step({
-    act: names[status as keyof typeof names],
+    act: decisions[decision],
     node: task.node,
     round: task.round,
     task: task.id,
@@ -89,8 +94,8 @@ function conclude(run: Run, task: Task): void {
 function claim(run: Run, task: Task, { by }: TaskAct): void {
   const of = requireTheirs(run, task, by);
   requireOther(run, task, by);
-  if (task.status === 'claimed') return;
-  task.status = 'claimed';
+  if (!mayMove(task.status, 'claim')) return;
+  run.move(task, 'claim');
   task.assignee = by;
   task.decidedFor = of;
   run.step({ act: 'claimed', node: task.node, round: task.round, task: task.id, by, ...forOther(by, of) });
@@ -98,8 +103,8 @@ function claim(run: Run, task: Task, { by }: TaskAct): void {
 
 function giveBack(run: Run, task: Task, { by }: TaskAct): void {
   requireTheirs(run, task, by);
-  if (task.status !== 'claimed') return;
-  task.status = 'offered';
+  if (!mayMove(task.status, 'giveBack')) return;
+  run.move(task, 'giveBack');
   task.assignee = null;
   task.decidedFor = null;
   run.step({ act: 'gaveBack', node: task.node, round: task.round, task: task.id, by });
@@ -112,7 +117,7 @@ function back(run: Run, task: Task, given: TaskAct): void {
   const to = given.kind === 'return' ? given.to : undefined;
   const target = to === undefined || to === '' ? places[0] : places.find(({ node }) => node === to);
   if (!target) throw new Refusal('noWayBack');
-  decide(run, task, { ...given, ...(given.kind === 'return' ? { to: target.node } : {}) }, given.kind === 'return' ? 'returned' : 'rolledBack');
+  decide(run, task, { ...given, ...(given.kind === 'return' ? { to: target.node } : {}) }, given.kind === 'return' ? 'return' : 'rollback');
   goBackTo(run, target);
 }
 
@@ -150,10 +155,10 @@ function passTo(run: Run, task: Task, given: Passing): void {
   if (isDelegation) {
     task.assignee = given.by;
     task.comment = given.comment ?? null;
-    run.close(task, 'delegated');
+    run.move(task, 'delegate');
     waitForOther(run, task, made);
   } else if (given.kind === 'signBefore') {
-    task.status = 'waitingTurn';
+    run.move(task, 'wait');
     task.assignee = given.by;
     task.decidedFor = of;
     task.waitsFor = made.id;
@@ -164,14 +169,13 @@ function passTo(run: Run, task: Task, given: Passing): void {
 
 /** Nobody has decided anything that follows from this visit. */
 function isUntouched(run: Run, tokens: ReadonlySet<string>): boolean {
-  const acted: readonly Task['status'][] = ['claimed', 'approved', 'rejected', 'returned', 'rolledBack', 'delegated'];
-  const hasActed = run.state.tasks.some((task) => tokens.has(task.token) && acted.includes(task.status));
+  const hasActed = run.state.tasks.some((task) => tokens.has(task.token) && (decided.has(task.status) || mayMove(task.status, 'giveBack')));
   return !hasActed && ![...tokens].some(run.world.isChildTouched);
 }
 
 /** Others are still asked at the same visit: they stay as they are, but those who were asked because of this decision wait for it again. */
 function takeBackVote(run: Run, task: Task, by: string): void {
-  run.close(task, 'cancelled');
+  run.move(task, 'takeBack');
   const made = makeTask(run, run.token(task.token), {
     candidates: task.candidates,
     status: 'claimed',
@@ -180,7 +184,7 @@ function takeBackVote(run: Run, task: Task, by: string): void {
     isAdded: task.isAdded,
     isStandIn: task.isStandIn,
   });
-  for (const one of run.tasksOf(task.token)) if (one.waitsFor === task.id && isDecidable(one)) one.status = 'waitingTurn';
+  for (const one of run.tasksOf(task.token)) if (one.waitsFor === task.id && isDecidable(one)) run.move(one, 'wait');
   waitForOther(run, task, made);
 }
 
@@ -229,11 +233,11 @@ const onTask: { readonly [K in TaskAct['kind']]: (run: Run, task: Task, given: G
     task.draft = given.comment ?? null;
   },
   approve: (run, task, given) => {
-    decide(run, task, given, 'approved');
+    decide(run, task, given, 'approve');
     conclude(run, task);
   },
   reject: (run, task, given) => {
-    decide(run, task, given, 'rejected');
+    decide(run, task, given, 'reject');
     conclude(run, task);
   },
 };

@@ -1,4 +1,6 @@
 /** One interpretation under way: its own copy of the state, and what happened so far. */
+import { mayMove, processTaskLife } from '#contract/lives/processTaskLife.ts';
+import type { ProcessTaskMove } from '#contract/lives/processTaskLife.ts';
 import type { ProcessNode } from '#contract/processes/graph.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processConfigOf } from '#contract/processes/nodeKinds.ts';
@@ -62,11 +64,14 @@ export class Run {
     token.dueAt = null;
   }
 
-  close(task: Task, status: Task['status']): void {
-    task.status = status;
+  /** @throws where the table has no such move from where the task stands: a fault of the interpreter, and nothing of it is written */
+  move(task: Task, move: ProcessTaskMove): void {
+    if (!mayMove(task.status, move)) throw new Error(`A task that is '${task.status}' has no move '${move}': expected one of processTaskLife.`);
+    const moved: { status: Task['status'] } = task;
+    moved.status = processTaskLife.moves[move].to;
   }
   closeOpen(token: Token): void {
-    for (const task of this.tasksOf(token.id)) if (isOpen(task)) this.close(task, 'cancelled');
+    for (const task of this.tasksOf(token.id)) if (isOpen(task)) this.move(task, 'cancel');
   }
 
   /** A token that stands somewhere does so no longer: its tasks and its subprocess go with it. */

@@ -4,6 +4,7 @@
  */
 import type { ProcessActName } from '#contract/choices/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
+import { mayMove } from '#contract/lives/processTaskLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessContent, ProcessValues } from '#contract/processes/variables.ts';
@@ -30,7 +31,8 @@ export interface Task {
   readonly node: string;
   readonly round: number;
   readonly place: number;
-  status: ProcessTaskState;
+  /** Moved by the table of its life alone (`Run.move`). */
+  readonly status: ProcessTaskState;
   candidates: readonly string[];
   assignee: string | null;
   /** They decided for this person: themselves, or who named them deputy. */
@@ -151,5 +153,5 @@ export const copied = (state: InstanceState): InstanceState => ({
   tasks: state.tasks.map((task) => ({ ...task })),
 });
 export const isActive = ({ state }: Token): boolean => state === 'here' || state === 'joining';
-export const isOpen = ({ status }: Task): boolean => status === 'offered' || status === 'claimed' || status === 'waitingTurn';
-export const isDecidable = ({ status }: Task): boolean => status === 'offered' || status === 'claimed';
+export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => mayMove(status, 'cancel');
+export const isDecidable = ({ status }: Pick<Task, 'status'>): boolean => mayMove(status, 'approve');

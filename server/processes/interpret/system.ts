@@ -1,4 +1,5 @@
 /** The clock, a message, the end of a subprocess, and people who are no longer there: nobody does this. What comes too late does nothing. */
+import { mayMove } from '#contract/lives/processTaskLife.ts';
 import { goOn } from './advance.ts';
 import { isDecidable, isOpen } from './state.ts';
 import type { Act, Token } from './state.ts';
@@ -22,7 +23,7 @@ function escalate(run: Run, token: Token): void {
     if (!isDecidable(task)) continue;
     const added = more.filter((one) => !task.candidates.includes(one));
     task.candidates = [...task.candidates, ...added];
-    task.status = 'offered';
+    if (mayMove(task.status, 'giveBack')) run.move(task, 'giveBack');
     task.assignee = null;
     task.decidedFor = null;
     run.effects.push({ kind: 'offered', task: task.id, people: added });
@@ -80,7 +81,7 @@ export function doRecast(run: Run, { task: id }: Given<'recast'>): void {
   task.isStandIn = still.length > 0 ? task.isStandIn : isStandIn;
   task.assignee = null;
   task.decidedFor = null;
-  if (task.status === 'claimed') task.status = 'offered';
+  if (mayMove(task.status, 'giveBack')) run.move(task, 'giveBack');
   run.step({ act: 'recast', node: task.node, round: task.round, task: task.id });
   if (task.status === 'offered') run.effects.push({ kind: 'offered', task: task.id, people: next });
 }

@@ -77,7 +77,7 @@ export function openTasks(run: Run, token: Token): void {
 
 /** Whoever had it before somebody else was asked has it again. */
 function offer(run: Run, task: Task): void {
-  task.status = task.assignee === null ? 'offered' : 'claimed';
+  run.move(task, task.assignee === null ? 'turn' : 'resume');
   run.effects.push({ kind: 'offered', task: task.id, people: task.assignee === null ? task.candidates : [task.assignee] });
 }
 

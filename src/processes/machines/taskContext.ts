@@ -1,7 +1,7 @@
 /** A task as its page holds it, and what follows from that. Pure. */
 import { formKey } from '#contract/forms.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
-import { aimOf, differencesOf, needsReason } from '#contract/processes/taskDesk.ts';
+import { aimOf, differencesOf, mayMake, needsReason } from '#contract/processes/taskDesk.ts';
 import type { DecisionKind, FactDifference, TaskFact, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 
@@ -53,7 +53,7 @@ const steps = ({ instance: { rounds } }: TaskSheet): string =>
     .join();
 /** Both are mine and of the same row, and nothing was done in between that could lead elsewhere. */
 export const isSameWay = (before: TaskSheet, now: TaskSheet): boolean =>
-  before.standing === 'mine' && now.standing === 'mine' && before.hash === now.hash && steps(before) === steps(now);
+  mayMake(before, 'giveBack') && mayMake(now, 'giveBack') && before.hash === now.hash && steps(before) === steps(now);
 export const undecided = { kind: null, aim: null, preview: null } as const;
 
 export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readonly context: TaskContext }): ActAsked => ({

@@ -4,6 +4,7 @@
  */
 import { assign, raise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
+import { mayMake } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { askedOf, readAgain, taken, undecided } from './taskContext.ts';
 import type { TaskContext } from './taskContext.ts';
@@ -129,7 +130,7 @@ const deciding = task.createStateConfig({
         src: 'loadSheet',
         input: idOf,
         onDone: [
-          { guard: ({ event }) => event.output.standing === 'mine', target: 'ready', actions: assign(({ context, event }) => taken(context, event.output)) },
+          { guard: ({ event }) => mayMake(event.output, 'giveBack'), target: 'ready', actions: assign(({ context, event }) => taken(context, event.output)) },
           { target: '#task.task.sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
         ],
         onError: 'ready',
@@ -183,12 +184,12 @@ export const taskMachine = task.createMachine({
             // An act that was pressed meanwhile is not lost: its sheet opens with what was read.
             onDone: [
               {
-                guard: ({ context: { kind }, event }) => kind !== null && event.output.standing === 'mine',
+                guard: ({ context: { kind }, event }) => kind !== null && mayMake(event.output, 'giveBack'),
                 target: 'deciding',
                 actions: assign(({ context, event }) => taken(context, event.output)),
               },
               {
-                guard: ({ context: { kind }, event }) => kind !== null && event.output.standing === 'offered',
+                guard: ({ context: { kind }, event }) => kind !== null && mayMake(event.output, 'claim'),
                 target: 'claiming',
                 actions: assign(({ context, event }) => taken(context, event.output)),
               },

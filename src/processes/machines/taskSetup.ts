@@ -1,6 +1,7 @@
 /** One task of an approval: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { aimOf, staysWith } from '#contract/processes/taskDesk.ts';
+import { processTaskLife } from '#contract/lives/processTaskLife.ts';
+import { aimOf, mayMake, staysWith } from '#contract/processes/taskDesk.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { DecisionKind, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -24,7 +25,6 @@ export type TaskEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | { readonly type: 'sheet.read'; readonly sheet: TaskSheet };
 
-const standing = ({ sheet }: TaskContext): TaskSheet['standing'] => sheet?.standing ?? 'over';
 export const task = setup({
   types: { context: {} as TaskContext, events: {} as TaskEvent, input: {} as { readonly id: string }, tags: {} as 'failed' | 'busy' | 'mine' | 'sheet' },
   actors: {
@@ -40,7 +40,7 @@ export const task = setup({
     write: assign(({ event }) => (event.type === 'comment.write' || event.type === 'comment.kept' ? { comment: event.comment } : {})),
     begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, outcome: null, actFailure: null } : {})),
     aimAt: assign(({ event }) => (event.type === 'aim' ? { aim: event.aim, preview: null, actFailure: null } : {})),
-    own: assign({ sheet: ({ context: { sheet } }) => sheet && { ...sheet, standing: 'mine' as const, holder: null } }),
+    own: assign({ sheet: ({ context: { sheet } }) => sheet && { ...sheet, status: processTaskLife.moves.claim.to, standing: 'mine' as const, holder: null } }),
     /** Words survive the page, whoever has the task. */
     keep: enqueueActions(({ context: { id, comment, sheet }, enqueue }) => {
       enqueue.sendParent(formReport(taskFormKey(id), comment === (sheet?.draft ?? '') ? null : { comment }));
@@ -49,15 +49,15 @@ export const task = setup({
     tellEnd: enqueueActions(({ context: { id }, enqueue }) => enqueue.sendParent({ type: 'task.ended', id })),
   },
   guards: {
-    isFree: ({ context }) => standing(context) === 'offered',
-    isMine: ({ context }) => standing(context) === 'mine',
+    isFree: ({ context: { sheet } }) => sheet !== null && mayMake(sheet, 'claim'),
+    isMine: ({ context: { sheet } }) => sheet !== null && mayMake(sheet, 'giveBack'),
     /** Nothing else stands there: words of an earlier page take no place of newer ones. */
     isUntouched: ({ context: { comment, sheet } }) => comment === (sheet?.draft ?? ''),
     isStill: ({ context: { kind } }) => kind !== null && staysWith(kind),
     isDecided: ({ context }) => context.kind !== null,
     needsAim: ({ context: { kind, aim } }) => kind !== null && aimOf(kind) !== null && aim === null,
     isComplete: ({ context }) => isComplete(context),
-    staysMine: ({ event }) => event.type === 'sheet.read' && event.sheet.standing === 'mine',
+    staysMine: ({ event }) => event.type === 'sheet.read' && mayMake(event.sheet, 'giveBack'),
     saysNothingNew: ({ context: { sheet }, event }) => event.type === 'sheet.read' && sheet !== null && isSameWay(sheet, event.sheet),
     concerns: ({ context: { id, sheet } }, changes: readonly RowChange[]) =>
       changes.some((one) => one.id === id || one.id === sheet?.instance.id || one.id === sheet?.instance.subjectId),

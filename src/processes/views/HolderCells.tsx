@@ -6,20 +6,33 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Due } from './TaskRows.tsx';
 import { useAge } from './useAge.tsx';
 
-const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
 /** Everybody who may act now: whoever has it, and, marked as such, whoever stands in for them. */
 export function Holders({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
   const names = (row['names'] ?? {}) as Readonly<Record<string, string>>;
-  const deputies = new Set(idsIn(row['deputyIds']));
-  const told = idsIn(row['holderIds']).flatMap((id) =>
+  const deputies = new Set(textsIn(row['deputyIds']));
+  const told = textsIn(row['holderIds']).flatMap((id) =>
     names[id] === undefined ? [] : [deputies.has(id) ? t('tasks.deputy', { name: names[id] }) : names[id]],
   );
   if (told.length === 0) return null;
   const all = listed(told, language);
   return (
+    <span className="nowrap" title={all}>
+      {all}
+    </span>
+  );
+}
+
+/** Where it stands: as each step is titled, else by its kind in the reader's language. */
+export function StepTitles({ row }: Pick<NamedProps, 'row'>): React.ReactElement | null {
+  const language = useLanguage();
+  const english = textsIn(row['stepTitlesEn']);
+  const titles = language === 'en' && english.length > 0 ? english : textsIn(row['stepTitles']);
+  const all = listed(titles, language);
+  return titles.length === 0 ? null : (
     <span className="nowrap" title={all}>
       {all}
     </span>

@@ -1,6 +1,7 @@
 import { Alert, Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { mayMake } from '#contract/processes/taskDesk.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { fullTime } from '#i18n/times.ts';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -36,7 +37,7 @@ function Acts({ task, sheet }: SheetProps): React.ReactElement | null {
   const { t } = useTranslation();
   const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
   const isDone = useTaskState(task) === 'done';
-  if (isDone || (sheet.standing !== 'offered' && sheet.standing !== 'mine')) return null;
+  if (isDone || !mayMake(sheet, 'approve')) return null;
   return (
     <div className="task-acts" role="group" aria-label={t('tasks.step', { name: sheet.node })}>
       {sheet.kinds.map((kind) => (
@@ -51,7 +52,7 @@ function Acts({ task, sheet }: SheetProps): React.ReactElement | null {
         </Button>
       ))}
       <span className="grow" />
-      {sheet.standing === 'mine' ? (
+      {mayMake(sheet, 'giveBack') ? (
         <Button type="text" onClick={() => task.send({ type: 'giveBack' })}>
           {t('tasks.giveBack')} <KeyCap cap="U" />
         </Button>

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TaskSheet } from '#contract/processes/taskDesk.ts';
+import { messageText, messageTitle } from '#i18n/messageText.ts';
+import type { MessageKind } from '#contract/choices/messages.ts';
+import type { MessageValues } from '#contract/resources/systemMessage.ts';
+import type { DeskTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -176,6 +179,46 @@ it('is told to whoever decides in their own language, its amount as the list has
     ]),
   );
   expect(chinese.facts).toContainEqual({ label: '事项', value: '退款' });
+});
+
+it('is called by what is asked for in the language of whoever reads: at the desk, on the sheet and its picture, in the list and in messages', async () => {
+  const { id, processId } = await asked(1_280_000);
+  const title = String((await approvalOf(id))['title']);
+  expect(title).toMatch(/^\S+ 孕期套餐$/);
+  const read = async (who: keyof typeof tokens, path: string, language: string): Promise<Reply> =>
+    server.call('GET', path, { token: tokens[who], headers: { 'accept-language': language } });
+  const [task] = await server.test.database.query<{ id: string }>(`select id from process_task where instance_id = $1 and status = 'offered'`, [processId]);
+  for (const [language, called] of [
+    ['en', `Refund: ${title}`],
+    ['zh-CN', `退款：${title}`],
+  ] as const) {
+    const desk = (await read('ben', '/workflow-center/task-module/desk', language)).datas as { readonly tasks: readonly DeskTask[] };
+    expect(desk.tasks.find((one) => one.id === task?.id)).toMatchObject({ title: called });
+    const { sheet } = (await read('ben', `/workflow-center/task-module/sheet?id=${task?.id ?? ''}`, language)).datas as { readonly sheet: TaskSheet };
+    expect(sheet.instance.title).toBe(called);
+    expect((await read('ben', `/workflow-center/process-module/instance-image?id=${String(processId)}`, language)).text).toContain(`<title>${called}</title>`);
+  }
+  const byKind = encodeURIComponent(JSON.stringify({ all: [['kind', 'is', 'refund']] }));
+  const list = (await read('anna', `/workflow-center/process-instance/list?filter=${byKind}`, 'en')).datas as {
+    readonly rows: readonly { readonly id: string }[];
+  };
+  expect(list.rows.find((one) => one.id === processId)).toMatchObject({ title, kind: 'refund' });
+
+  await post('ben', '/crm-server/approval/approve', { id });
+  await post('cleo', '/crm-server/approval/approve', { id });
+  const said = await server.test.database.query<{ kind: MessageKind; values: MessageValues }>(
+    `select kind, values from system_message where link = any($1) order by created_at`,
+    [[`/processes?id=${String(processId)}`, `/approvals?id=${id}`, `/tasks?id=${task?.id ?? ''}`]],
+  );
+  const words = (kind: MessageKind, language: 'en' | 'zh-CN'): string => {
+    const found = said.find((one) => one.kind === kind);
+    return found ? `${messageTitle(found, language)} ${messageText(found, language)}` : '';
+  };
+  for (const kind of ['taskOffered', 'approvalGiven', 'processEnded'] as const) {
+    expect(words(kind, 'en')).toContain(`Refund: ${title}`);
+    expect(words(kind, 'en')).not.toContain('退款');
+    expect(words(kind, 'zh-CN')).toContain(`退款：${title}`);
+  }
 });
 
 it('is settled by no other process than its own: nobody starts one about it by hand', async () => {

@@ -1,5 +1,6 @@
 /** Whatever people do in whatever process: nothing is lost, nothing stands still, nothing passes by itself. */
 import { expect, inject, test } from 'vitest';
+import { processTaskLife } from '#contract/lives/processTaskLife.ts';
 import { processReach } from '#contract/processes/graph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -8,7 +9,7 @@ import { isDecidable, isOpen, newInstance } from '#server/processes/interpret/st
 import type { Act, InstanceState, Interpreted, World } from '#server/processes/interpret/state.ts';
 import { diceOf, houseOf, randomAct, randomProcess, starter } from './randomProcess.ts';
 import type { House } from './randomProcess.ts';
-import { kindOf, lostSiblings, unearned, wrongIn } from './soundness.ts';
+import { kindOf, lostSiblings, movesOf, unearned, wrongIn } from './soundness.ts';
 
 /** The last one leads round in circles, wherever there is one. */
 const ways = [0, 1, 2, 3, 7];
@@ -46,6 +47,8 @@ interface Counts {
   refused: number;
   approved: number;
   rounds: number;
+  /** Moves of the life of a task that were made. */
+  readonly moves: Set<string>;
 }
 /** @returns the state after it, or the same where it was refused */
 function judged(
@@ -61,6 +64,9 @@ function judged(
     counts.refused += 1;
     return state;
   }
+  const { made, strayed } = movesOf(state, next.state);
+  for (const move of made) counts.moves.add(move);
+  expect(strayed, `${where} ${JSON.stringify(act)}`).toEqual([]);
   const isBack = act.kind === 'return' || act.kind === 'rollback';
   const wrong = wrongIn(model, next.state, house.world()) ?? unearned(model, next.state) ?? (isBack ? lostSiblings(state, next.state) : undefined);
   expect(wrong, `${where} ${JSON.stringify(act)}`).toBeUndefined();
@@ -69,7 +75,7 @@ function judged(
 }
 
 test(`${String(steps)} random acts in random processes leave no token lost and nothing standing still`, () => {
-  const counts: Counts = { ended: 0, returned: 0, refused: 0, approved: 0, rounds: 0 };
+  const counts: Counts = { ended: 0, returned: 0, refused: 0, approved: 0, rounds: 0, moves: new Set() };
   let acts = 0;
   for (let seed = 1; acts < steps; seed += 1) {
     const dice = diceOf(seed * 7919);
@@ -89,7 +95,9 @@ test(`${String(steps)} random acts in random processes leave no token lost and n
     counts.rounds += state.tokens.filter(({ round }) => round > 1).length;
   }
   // The acts reached everything that is promised.
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(steps / 2_000);
+  const { moves, ...sums } = counts;
+  expect(Math.min(...Object.values(sums))).toBeGreaterThan(steps / 2_000);
+  expect([...moves].toSorted()).toEqual(Object.keys(processTaskLife.moves).toSorted());
 });
 
 test('a drawing in which joins miss what they wait for is walked to its end', () => {

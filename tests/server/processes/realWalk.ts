@@ -15,7 +15,7 @@ import { diceOf, randomProcess, starter, taskAct } from './randomProcess.ts';
 import type { Dice } from './randomProcess.ts';
 import { away, comeBack, everyName, idOf, killedWithin, mayLeave, peopled, publish, tokenOf } from './realGround.ts';
 import type { Ground, Said } from './realGround.ts';
-import { wrongIn } from './soundness.ts';
+import { movesOf, wrongIn } from './soundness.ts';
 import { positionNow, wrongInHistory } from './historySums.ts';
 
 export interface Counts {
@@ -187,7 +187,9 @@ async function acted(walk: Walk, one: Loaded, act: Act): Promise<Then> {
   expect(String(answer?.code).startsWith('5'), words).toBe(false);
   if (answer === undefined || atTheDoor.has(answer.code) || act.kind === 'message') return undefined;
   expect(answer.code === 0, words).toBe(!(expected instanceof Refusal));
-  return expected instanceof Refusal || concernsOthers(expected) ? undefined : standsAs(one, expected.state, words);
+  if (expected instanceof Refusal || concernsOthers(expected)) return undefined;
+  expect(movesOf(one.before, expected.state).strayed, words).toEqual([]);
+  return standsAs(one, expected.state, words);
 }
 
 /** A moment comes for a token that waits for one. */

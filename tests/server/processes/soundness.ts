@@ -1,4 +1,6 @@
 /** These must be true of an instance, whoever did whatever to it: nothing is lost, nothing stands still, nothing stands twice, nothing passes by itself. */
+import { mayMove, processTaskLife } from '#contract/lives/processTaskLife.ts';
+import type { ProcessTaskMove } from '#contract/lives/processTaskLife.ts';
 import { edgesFrom } from '#contract/processes/graph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { isActive, isDecidable, isOpen } from '#server/processes/interpret/state.ts';
@@ -44,6 +46,29 @@ function wrongAt(
   if (tasks.length === 0) return `nobody can decide at ${token.node}`;
   const isHeld = (task: InstanceState['tasks'][number]): boolean => (task.assignee ? mayDecide(task.assignee) : task.candidates.some(mayDecide));
   return tasks.every(isHeld) ? undefined : `nobody is there to decide at ${token.node}`;
+}
+
+export interface TaskMoves {
+  /** Moves of the table that tasks made between the two states. */
+  readonly made: readonly ProcessTaskMove[];
+  /** Tasks that went where no move leads, or began where none begins. */
+  readonly strayed: readonly string[];
+}
+/** One act moves a task once; one that it made it may cancel, too, as it ends the instance. */
+export function movesOf(before: InstanceState, after: InstanceState): TaskMoves {
+  const { first, alsoFirst = [], moves } = processTaskLife;
+  const made: ProcessTaskMove[] = [];
+  const strayed: string[] = [];
+  const begun: ReadonlySet<string> = new Set([first, ...alsoFirst, moves.cancel.to]);
+  for (const { id, status } of after.tasks) {
+    const was = before.tasks.find((one) => one.id === id)?.status;
+    if (was === undefined && !begun.has(status)) strayed.push(`begins as ${status}`);
+    if (was === undefined || was === status) continue;
+    const found = (Object.keys(moves) as ProcessTaskMove[]).find((name) => moves[name].to === status && mayMove(was, name));
+    if (found === undefined) strayed.push(`${was} > ${status}`);
+    else made.push(found);
+  }
+  return { made, strayed };
 }
 
 /** @returns what is wrong; nothing where all is well */

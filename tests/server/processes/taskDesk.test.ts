@@ -102,6 +102,31 @@ test('whoever started it is told what withdrawing does, and then it is done; oth
   expect(ok(await rig.post(`${instance}/withdraw`, { id, comment: 'a mistake' }, people.asks.token))).toMatchObject({ ended: 'withdrawn' });
 });
 
+test('a step that nobody titled is called by its kind in the language of whoever reads', async () => {
+  const { nodes, edges } = graphOf(
+    [
+      ['look', 'userTask', by([people.one.id])],
+      ['end', 'end'],
+    ],
+    ['start>look', 'look>end'],
+  );
+  await house.publish('deskUntitled', { nodes: nodes.map(({ title: _given, ...node }) => node), edges });
+  const { id } = await house.start(people.asks, 'deskUntitled');
+  const look = await house.open(id, 'look');
+  const read = async (path: string, language: string) =>
+    ok<Readonly<Record<string, unknown>>>(await rig.server.call('GET', path, { token: people.one.token, headers: { 'accept-language': language } }));
+  for (const [language, called] of [
+    ['en', 'Approval'],
+    ['zh-CN', '审批'],
+  ] as const) {
+    const { tasks } = (await read(`${task}/desk`, language)) as { readonly tasks?: readonly DeskTask[] };
+    expect(tasks?.find((one) => one.id === look)).toMatchObject({ node: called });
+    expect((await read(`${task}/sheet?id=${look}`, language))['sheet']).toMatchObject({ node: called });
+  }
+  expect(await read(`${instance}/detail?id=${id}`, 'en')).toMatchObject({ stepTitles: ['审批'], stepTitlesEn: ['Approval'] });
+  expect(await read(`${task}/detail?id=${look}`, 'en')).toMatchObject({ name: '审批', nameEn: 'Approval' });
+});
+
 test('a task of another house is none', async () => {
   const { id } = await begin();
   const lead = await house.open(id, 'lead');

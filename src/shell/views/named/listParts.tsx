@@ -67,6 +67,7 @@ const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx
 const AskAct = lazily<ActPart>(() => import('#src/processes/views/AskAct.tsx').then((module) => module.AskAct), 'none', 'tasks');
 const StartAct = lazily<ActPart>(() => import('#src/processes/views/StartAct.tsx').then((module) => module.StartAct), 'none', 'tasks');
 const Holders = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.Holders), 'none', 'tasks');
+const StepTitles = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.StepTitles), 'none', 'tasks');
 const HeldSince = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.HeldSince), 'none', 'tasks');
 const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.DueCell), 'none', 'tasks');
 
@@ -94,6 +95,7 @@ handNamed({
       'processInstance.dueAt': (props) => <DueCell {...props} />,
       'processInstance.holderIds': (props) => <Holders {...props} />,
       'processInstance.heldSince': (props) => <HeldSince {...props} />,
+      'processInstance.stepTitles': (props) => <StepTitles {...props} />,
       'questionnaire.standing': (props) => <StandingCell {...props} />,
       'visitRule.standing': (props) => <StandingCell {...props} />,
       'smsTemplate.standing': (props) => <StandingCell {...props} />,

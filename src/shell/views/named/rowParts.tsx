@@ -102,6 +102,7 @@ const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
 
 /** Read by those who follow an approval. */
+const StepTitles = lazily<Pick<NamedProps, 'row'>>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.StepTitles), 'none', 'tasks');
 const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/InstancePart.tsx').then((module) => module.InstancePart), 'none', 'tasks');
 
 const LoadPart = lazily<NamedProps>(() => import('#src/processes/views/LoadPart.tsx').then((module) => module.LoadPart), 'none', 'tasks');
@@ -174,10 +175,24 @@ handNamed({
       ...Object.fromEntries(['mayWithdraw', 'mayCancel', 'isInForce', 'isFromAbove'].map((name) => [`processDefinition.${name}`, unsaid])),
       // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
       ...Object.fromEntries(
-        ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
-          (name) => [`processInstance.${name}`, unsaid],
-        ),
+        [
+          'chosen',
+          'variables',
+          'nodeIds',
+          'peopleIds',
+          'withdrawerIds',
+          'mayCancel',
+          'stepTitlesEn',
+          'subjectId',
+          'versionId',
+          'parentTokenId',
+          'seq',
+          'subjectEntity',
+        ].map((name) => [`processInstance.${name}`, unsaid]),
       ),
+      'processInstance.stepTitles': (_, row) => <StepTitles row={row} />,
+      'processTask.nameEn': unsaid,
+      'processStep.nodeTitleEn': unsaid,
       'journeyEnrolment.nodeTitle': (_, row) => <NodeTitle row={row} />,
       'journeyStep.nodeTitle': (_, row) => <NodeTitle row={row} />,
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { transition, initialTransition } from 'xstate';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import { mayMove, processTaskLife } from '#contract/lives/processTaskLife.ts';
+import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
+import { standingOf } from '#contract/processes/taskDesk.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
@@ -10,6 +13,7 @@ import type { TaskEvent } from '#src/processes/machines/taskSetup.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 import { facts, nextIs, sheetOf } from './taskSheets.ts';
 
+const states = Object.keys(processTaskLife.states) as readonly ProcessTaskState[];
 const mine = sheetOf({ standing: 'mine' });
 const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
 const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
@@ -97,6 +101,17 @@ describe('a task of an approval', () => {
     await whatIf.last().answer(nextIs('Other'));
     await send({ type: 'confirm' });
     expect(act.runs).toHaveLength(1);
+  });
+
+  it.each(states)('lets whoever has a task that is %s claim, give back and decide as the table of its life says', async (status) => {
+    const first = sheetOf({ status, standing: standingOf({ status, isMine: true, isCandidate: true }) });
+    const [claimed, given, decided] = [await open(first), await open(first), await open(first)];
+    await claimed.send({ type: 'claim' });
+    expect(claimed.claim.runs.length === 1).toBe(mayMove(status, 'claim'));
+    await given.send({ type: 'giveBack' });
+    expect(given.giveBack.runs.length === 1).toBe(mayMove(status, 'giveBack'));
+    await decided.send({ type: 'decide', kind: 'approve' });
+    expect(decided.context().kind === 'approve').toBe(mayMove(status, 'approve'));
   });
 
   it('leaves with the name of whoever was faster, and keeps what was typed', async () => {

@@ -2,6 +2,8 @@
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { TaskFact, TaskRound, TaskSheet } from '#contract/processes/taskDesk.ts';
 
+/** A task that stands so for its reader is usually in this state. */
+const usual = { offered: 'offered', mine: 'claimed', elsewhere: 'claimed', over: 'approved' } as const;
 export const facts: readonly TaskFact[] = [
   { label: 'Amount', value: '6,000.00' },
   { label: 'Order', value: 'O-1' },
@@ -14,6 +16,7 @@ export const sheetOf = (
     id: 't1',
     node: 'Finance',
     dueAt: null,
+    status: usual[task.standing ?? 'offered'],
     standing: 'offered',
     holder: null,
     hash: 'h1',
