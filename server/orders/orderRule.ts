@@ -30,11 +30,10 @@ async function freeNumber(query: Query): Promise<string> {
 /** Above the limit of its organisation, or of the rule that names a process, as it stood when it was pushed. @returns null where nobody has to approve it */
 async function reviewOver(query: Query, orgId: string, draft: ReadonlyMap<string, unknown>): Promise<number | null> {
   if ((draft.get('kind') ?? 'pushed') !== 'pushed') return null;
-  const price = Number(draft.get('payPrice'));
-  const byProcess = await limitOfProcess(query, orgId, price);
+  const byProcess = await limitOfProcess(query, orgId, Number(draft.get('payPrice')));
   if (byProcess !== null) return byProcess;
   const [org] = await query.query<{ over: number | null }>('select review_over as over from organisation where id = $1', [orgId]);
-  return org?.over != null && price > org.over ? org.over : null;
+  return org?.over != null && Number(draft.get('payPrice')) > org.over ? org.over : null;
 }
 
 /** Nobody has approved it, so its customer has never seen it, however it ended. */
