@@ -101,6 +101,9 @@ function Report({ list, screen }: StripProps): React.ReactElement | null {
     <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
       <span className="grow">
         <strong>{declared ? filled(declared.done, language, { count }) : t(doneWords[report.act] ?? 'resource.bulkDone', { count })}</strong>
+        {report.stayed?.map((one) => (
+          <div key={one}>{one}</div>
+        ))}
         {report.failed.length === 0 ? null : (
           <>
             {' '}
