@@ -5,7 +5,7 @@ import { ActSheet } from '#src/engine/views/acts/ActSheet.tsx';
 import { BulkStrip } from '#src/engine/views/BulkStrip.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { draw } from '#tests/views/stage.tsx';
-import { stagedList } from '../stagedList.tsx';
+import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
 
 const processes = screenOf(entityNamed('processDefinition'), { path: '/processDesigner' }, ['resources'], {
   write: true,
