@@ -86,6 +86,21 @@ export interface RunningOn {
   readonly count: number;
   readonly names: readonly string[];
 }
+/** A running row, told by name: it goes over and stands `at` a step of the new version, or stays for `why`. */
+export interface PlacedTold {
+  readonly id: string;
+  readonly name: string;
+  readonly number: number;
+  readonly at: string | null;
+  readonly why: string | null;
+}
+/** What becomes of those that run when they are to go over: all are counted, and those that stay come first among the named. */
+export interface GoingOver {
+  readonly goes: number;
+  /** So many stay, and why: a line for each reason, in the caller's language. */
+  readonly stays: readonly string[];
+  readonly rows: readonly PlacedTold[];
+}
 /** The last time the draft was submitted, and what was decided about it. */
 export interface ReviewTold {
   readonly submittedBy: string | null;
@@ -136,6 +151,8 @@ export const publishAnswer = {
   number: whole(['版本', 'Version'], { required: true }),
   /** So many were moved, or stopped. */
   carried: whole(['处理的条数', 'Carried'], { required: true }),
+  /** So many did not go over, and why: a line for each reason. */
+  stayed: json(['留在原版本的', 'Stayed on their version'], shape<readonly string[]>()),
 } as const;
 
 export const planTakes = { id: row.id, number } as const;
@@ -152,6 +169,8 @@ export const planAnswer = {
   cautions: json(['提示', 'Cautions'], shape<readonly string[]>(), { required: true }),
   counted: whole(['进行中', 'Running'], { required: true }),
   running: json(['按版本', 'By version'], shape<readonly RunningOn[]>(), { required: true }),
+  /** Nothing where this kind of definition cannot tell each by itself. */
+  goingOver: json(['换到新版本', 'Going over'], shape<GoingOver>()),
   review: json(['审核', 'Review'], shape<ReviewTold>()),
 } as const;
 
@@ -164,7 +183,7 @@ export const decideTakes = {
   carry,
   counted,
 } as const;
-export const decideAnswer = { number, carried: publishAnswer.carried } as const;
+export const decideAnswer = { ...publishAnswer, number } as const;
 export const retireTakes = { ...row, note, carry: choice(carry.label, { keep: carryings.keep, stop: carryings.stop }), counted } as const;
 
 /** Two versions are compared, or one with the draft (absent). */

@@ -23,6 +23,7 @@ export type PublishingKindName = keyof typeof publishingKinds;
 export const approvalKinds = {
   refund: { label: ['退款', 'Refund'], entity: 'order', hasAmount: true },
   discount: { label: ['优惠收款', 'Discount'], entity: 'order', hasAmount: true },
+  order: { label: ['推送订单', 'Pushed order'], entity: 'order', hasAmount: true },
   merge: { label: ['合并客户', 'Merge of customers'], entity: 'member' },
   investigation: { label: ['调查结案', 'Report of an investigation'], entity: 'investigation', always: true },
   ...publishingKinds,

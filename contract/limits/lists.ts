@@ -197,6 +197,10 @@ export const versionLimits = {
   noteCharacters: 200,
   /** Running rows that a plan tells by name, for each version. */
   named: 3,
+  /** Running rows of which a plan tells each by name where it goes. */
+  placed: 20,
+  /** Reasons for which they stay. */
+  reasons: 10,
   /** Versions that the part of a row shows, newest first. */
   listed: 50,
 } as const;

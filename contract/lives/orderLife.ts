@@ -8,6 +8,8 @@ const unpaid = ['paidAt', 'paidBy', ...payment] as const;
 const paidOnline = { field: 'payWay', is: 'online', error: 'paidOnline' } as const;
 /** Somebody who answers for money looks at it with a right of their own, and never at their own doing. */
 const reviewing = { by: ['staff'], right: 'order.approve' } as const;
+/** A process decides in place of one person, and may end by itself (docs/adr/0149). */
+const reviewed = { ...reviewing, by: ['staff', 'system'] } as const;
 
 /** A text that names the state says the word that its tag shows. */
 const unpaidLabel = ['待支付', 'Unpaid'] as const;
@@ -33,7 +35,7 @@ export const orderLife = life('orderLife', {
       from: ['pendingReview'],
       to: 'unpaid',
       label: ['审核通过', 'Approve'],
-      ...reviewing,
+      ...reviewed,
       notBy: { field: 'createdBy', error: 'ownOrder' },
       stamps: { by: 'approvedBy', at: 'approvedAt' },
       follows: ['通过后客户会收到这张订单，可以付款', 'The customer gets the order and can pay it'],
@@ -42,7 +44,7 @@ export const orderLife = life('orderLife', {
       from: ['pendingReview'],
       to: 'closed',
       label: ['驳回', 'Reject'],
-      ...reviewing,
+      ...reviewed,
       notBy: { field: 'createdBy', error: 'ownOrder' },
       final: true,
       reason: 'needed',

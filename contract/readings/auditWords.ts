@@ -112,6 +112,7 @@ export const auditVerbs = {
   ask: ['申请审批', 'Ask for an approval'],
   refund: ['申请退款', 'Ask for a refund'],
   discount: ['申请优惠收款', 'Ask for a discount'],
+  order: ['申请订单审批', 'Ask for the approval of an order'],
   ...ofEachPublishing((name): Label => [`申请${publishingKinds[name].label[0]}`, `Ask: ${publishingKinds[name].label[1]}`]),
   reject: ['审批不通过', 'Reject'],
   withdraw: ['撤回申请', 'Withdraw'],

@@ -27,6 +27,14 @@ export const approvalErrors = {
     http: 409,
     text: ['已有一份同样的申请在等待审批（{no}），等它办完', 'The same has been asked for already ({no}). Wait until it is decided'],
   },
+  approvalDecides: {
+    code: 40939,
+    http: 409,
+    text: [
+      '正在审批（{no}），由审批流程轮到的人决定：到“审批任务”办理；要取消，由申请人先撤回申请',
+      'The approval {no} decides about it: whoever has its task does so under Approvals. To call it off, whoever asked withdraws it first',
+    ],
+  },
   approvalOutdated: {
     code: 40938,
     http: 409,

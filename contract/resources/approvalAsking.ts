@@ -67,6 +67,7 @@ export const approvalAsking = {
     },
     right: 'signedIn',
   }),
+  order: operation('POST /crm-server/approval/order', { ...asking, takes: { ...which, remark }, right: 'order.push' }),
   refund: operation('POST /crm-server/approval/refund', { ...asking, takes: { ...which, remark }, right: 'order.move' }),
   discount: operation('POST /crm-server/approval/discount', {
     ...asking,
@@ -104,6 +105,16 @@ const asked = {
 const about = (name: string) => ({ check: 'approval.way', given: { kind: name } }) as const;
 
 export const orderApprovalActs = {
+  /** An order above the amount of the house begins with its approval; this is for one that was pushed before the rule, or of which the approval was withdrawn. */
+  askReview: act('approval.order', {
+    ...asked,
+    on: 'row',
+    label: ['申请审批', 'Ask for an approval'],
+    title: ['申请审批：{name}', 'Ask for an approval: {name}'],
+    from: ['pendingReview'],
+    ...about('order'),
+    form: ['remark'],
+  }),
   askRefund: act('approval.refund', {
     ...asked,
     on: 'row',

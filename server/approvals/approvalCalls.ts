@@ -37,7 +37,9 @@ const decides =
   };
 
 type Publishing = `approval.${PublishingKindName}`;
-type Keys = Publishing | `approval.${'ask' | 'refund' | 'discount' | 'merge' | 'approve' | 'reject' | 'withdraw' | 'way' | 'discountWay' | 'mergeWay'}`;
+type Keys =
+  | Publishing
+  | `approval.${'ask' | 'order' | 'refund' | 'discount' | 'merge' | 'approve' | 'reject' | 'withdraw' | 'way' | 'discountWay' | 'mergeWay'}`;
 
 /** A merge goes into the one that is kept. @throws Refusal notFound */
 function loserOf({ ids, survivorId }: { readonly ids: readonly string[]; readonly survivorId: string }): string {
@@ -53,6 +55,7 @@ export const approvals: Pick<Handlers, Keys> = {
   'approval.ask': writes((tx, { remark: reason, chosen, ...asked }, principal, context) =>
     asking(tx, principal, context, { ...asked, reason, input: {}, chosen: chosen ?? undefined }),
   ),
+  'approval.order': writes(ofRow('order')),
   'approval.refund': writes(ofRow('refund')),
   'approval.discount': writes((tx, { id, version, remark: reason, chosen, ...paid }, principal, context) =>
     asking(tx, principal, context, { kind: 'discount', subjectId: id, version, reason, input: paid, chosen: chosen ?? undefined }),

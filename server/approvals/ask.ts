@@ -12,6 +12,7 @@ import { actingWith } from '#server/engine/acting.ts';
 import { beginProcess } from './process.ts';
 import type { Acting, Asked } from './kinds.ts';
 import { kindOf } from './kinds.ts';
+import { waitingNo } from './needed.ts';
 
 export const approvalCaller = ({ principal, keys }: Acting, verb: 'create' | 'detail' | 'move' = 'detail'): Caller => ({
   entity: entityOf('approval'),
@@ -20,12 +21,10 @@ export const approvalCaller = ({ principal, keys }: Acting, verb: 'create' | 'de
   keys,
 });
 
-const waitingSql = `select approval_no as no from approval where kind = $1 and subject_id = $2 and status = 'waiting' and deleted_at is null limit 1`;
-
 /** @throws Refusal approvalWaiting: nobody decides about one thing twice */
 async function requireFirst(tx: Tx, kind: ApprovalKindName, subjectId: string): Promise<void> {
-  const [same] = await tx.query<{ no: string }>(waitingSql, [kind, subjectId]);
-  if (same) throw new Refusal('approvalWaiting', { no: same.no });
+  const no = await waitingNo(tx, { kind, subjectId });
+  if (no !== undefined) throw new Refusal('approvalWaiting', { no });
 }
 
 /** @throws Refusal refused, notFound, versionConflict, approvalWaiting */

@@ -59,7 +59,7 @@ async function settle(tx: Tx, by: Acting, row: Stored, decision: Decision): Prom
   const name = row['kind'] as ApprovalKindName;
   const moved = await moveRow(tx, approvalCaller(by, 'move'), { id, state: 'status', to, reason });
   if (to === 'approved') await carryOut(tx, by, name, waitingOf(row));
-  else await kindOf(name).ended?.(tx, by, waitingOf(row));
+  else await asApproved(tx, { kind: name, subjectId: String(row['subjectId']) }, async () => kindOf(name).ended?.(tx, by, waitingOf(row), { to, reason }));
   if (to !== 'withdrawn') await tell(tx, by, row, decision);
   return moved.row;
 }
@@ -78,6 +78,8 @@ export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Gi
   return readRow(tx, caller, id);
 }
 
+/** The last of those who had a say said so. */
+const saidSql = `select s.comment from process_step s join approval a on a.process_id = s.instance_id where a.id = $1 and s.by_id is not null order by s.seq desc limit 1`;
 const settled = { approved: 'approved', rejected: 'rejected', cancelled: 'withdrawn', withdrawn: 'withdrawn' } as const;
 
 /** A process is the only one that decides about it; whoever acted last need not see approvals otherwise. */
@@ -87,5 +89,6 @@ export async function endedByProcess(tx: Tx, by: Acting, id: string, outcome: ke
   await handOverRows(tx);
   const { ownOrgIds: _, ...principal } = by.principal;
   const reaching: Acting = { ...by, principal: { ...principal, orgIds: [...new Set([...principal.orgIds, at.orgId])] } };
-  await settle(tx, reaching, await lockRow(tx, approvalCaller(reaching, 'move'), id), { id, to: settled[outcome] });
+  const [said] = await tx.query<{ comment: string | null }>(saidSql, [id]);
+  await settle(tx, reaching, await lockRow(tx, approvalCaller(reaching, 'move'), id), { id, to: settled[outcome], reason: said?.comment });
 }

@@ -39,6 +39,11 @@ export interface Waiting extends Asked {
   readonly version: number;
 }
 
+export interface Ended {
+  readonly to: 'rejected' | 'withdrawn';
+  readonly reason?: string | null | undefined;
+}
+
 export interface Kind {
   /** Whoever asks needs this. */
   readonly right: Right;
@@ -51,7 +56,7 @@ export interface Kind {
   /** It is approved: it is done now. @param waiting has the version that was seen when it was asked */
   readonly run: (tx: Tx, by: Acting, waiting: Waiting) => Promise<void>;
   /** It was rejected, or taken back. */
-  readonly ended?: (tx: Tx, by: Acting, waiting: Waiting) => Promise<void>;
+  readonly ended?: (tx: Tx, by: Acting, waiting: Waiting, how: Ended) => Promise<void>;
 }
 
 let kinds: Readonly<Record<ApprovalKindName, Kind>> | undefined;

@@ -17,7 +17,7 @@ interface Needing extends Doing {
   readonly amount?: number;
 }
 
-/** A transaction does what was approved: the rule has had its say. */
+/** A transaction does what was decided: the rule has had its say. */
 const approved = new WeakMap<Query, Doing>();
 
 export async function asApproved(tx: Query, doing: Doing, run: () => Promise<void>): Promise<void> {
@@ -42,4 +42,18 @@ export async function requireApproved(tx: Query, { language }: Pick<Principal, '
   if (!rule || isBelow(rule, amount)) return;
   const what = approvalKinds[kind].label[language === 'en' ? 1 : 0];
   throw rule.over == null ? new Refusal('needsApproval', { what }) : new Refusal('needsApprovalAbove', { what, over: yuan(rule.over) });
+}
+
+const waitingSql = `select approval_no as no from approval where kind = $1 and subject_id = $2 and status = 'waiting' and deleted_at is null limit 1`;
+
+/** @returns its number, where somebody has asked for it and nobody has decided yet */
+export async function waitingNo(tx: Query, { kind, subjectId }: Doing): Promise<string | undefined> {
+  const [same] = await tx.query<{ no: string }>(waitingSql, [kind, subjectId]);
+  return same?.no;
+}
+
+/** @throws Refusal approvalDecides: an approval of it waits, and nobody goes past those who decide about that */
+export async function requireUndecided(tx: Query, doing: Doing): Promise<void> {
+  const no = isApproved(tx, doing) ? undefined : await waitingNo(tx, doing);
+  if (no !== undefined) throw new Refusal('approvalDecides', { no });
 }

@@ -40,13 +40,13 @@ export const visitCourses: Instances = {
   named: 'member',
   counted: (query, { id }) => query.query<Running & Record<string, unknown>>(countedSql, [id]),
   carried: async (tx, row, to, how) => {
-    if (how === 'move' && to) return (await tx.query(moveSql, [row.id, to.id, to.number])).length;
+    if (how === 'move' && to) return { count: (await tx.query(moveSql, [row.id, to.id, to.number])).length };
     const stopped = await tx.query<{ cause: string }>(stopSql, [row.id]);
     await cancelVisits(
       tx,
       row,
       stopped.map(({ cause }) => cause),
     );
-    return stopped.length;
+    return { count: stopped.length };
   },
 };

@@ -45,7 +45,7 @@ const carried: Carried = async (tx, row, to, how) => {
   const rows = how === 'stop' || !to ? await tx.query<Changed>(stopSql, [row.id, reason, now]) : await moved(tx, row.id, to, now);
   const [org] = await tx.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [row.orgId]);
   tell(tx, { orgId: row.orgId, groupId: org?.groupId ?? '' }, { entity: 'journeyEnrolment', act: 'updated' }, rows);
-  return rows.length;
+  return { count: rows.length };
 };
 
 const cautionOf = ({ title, template, number, inForce }: OlderTemplate): Label => [

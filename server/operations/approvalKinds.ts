@@ -7,9 +7,11 @@ import { mergeKind } from '#server/customers/mergeApproval.ts';
 import { handHold } from '#server/engine/versions/holding.ts';
 import { investigationKind } from '#server/investigations/process.ts';
 import { discountKind, refundKind } from '#server/orders/approvals.ts';
+import { orderKind } from '#server/orders/review.ts';
 import { registerSubject } from '#server/processes/subjects.ts';
 
 handKinds({
+  order: orderKind,
   refund: refundKind,
   discount: discountKind,
   merge: mergeKind,

@@ -12,14 +12,14 @@ import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 
-const callerFor = ({ principal, keys }: Acting): Caller => ({ entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, principal, keys });
+export const callerFor = ({ principal, keys }: Acting): Caller => ({ entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, principal, keys });
 const refundable: ReadonlySet<unknown> = new Set(['paid', 'inService', 'completed']);
 
 /** So much is paid back. */
 const paidOf = (row: Readonly<Record<string, unknown>>): number => Number(row['paidAmount'] ?? row['payPrice']);
 /** So much less is taken than the order says. */
 const lessBy = (row: Readonly<Record<string, unknown>>, paidAmount: unknown): number => Number(row['payPrice']) - Number(paidAmount ?? row['payPrice']);
-const told = (row: Stored, amount: number): About => ({
+export const told = (row: Stored, amount: number): About => ({
   orgId: row.orgId,
   version: row.version,
   title: `${String(row['orderNo'])} ${String(row['title'])}`,
@@ -40,7 +40,7 @@ export async function requireApprovedMove(
   if (less > 0) await requireApproved(tx, principal, { kind: 'discount', subjectId, orgId, amount: less });
 }
 
-const readOrder = (tx: Tx, by: Acting, { subjectId, version }: Asked): Promise<Stored> => lockAsSeen(tx, callerFor(by), { id: subjectId, version });
+export const readOrder = (tx: Tx, by: Acting, { subjectId, version }: Asked): Promise<Stored> => lockAsSeen(tx, callerFor(by), { id: subjectId, version });
 
 export const refundKind: Kind = {
   right: 'order.move',

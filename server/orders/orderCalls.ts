@@ -3,11 +3,14 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import { staffChannel } from '#contract/choices/orders.ts';
 import { yuan } from '#contract/money.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Acting } from '#server/approvals/kinds.ts';
 import { readDoctors } from '#server/desk/people.ts';
 import { consult, consultedMember } from './consult.ts';
+import { askForReview } from './review.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
+import type { Given } from '#server/engine/rows.ts';
 import { createRow, readRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -29,13 +32,22 @@ async function channelFor(tx: Tx, principal: Principal, asked: string | null, or
   return channel?.id ?? null;
 }
 
+interface Place {
+  readonly conversationId: string | null;
+  readonly memberId: string;
+}
 /** The card goes there once it is approved. @throws Refusal notFound */
-async function keepPlace(tx: Tx, orderId: string, { conversationId, memberId }: { readonly conversationId: string; readonly memberId: string }): Promise<void> {
+async function keepPlace(tx: Tx, orderId: string, { conversationId, memberId }: Place): Promise<void> {
   const kept = await tx.query(
     `update "order" o set conversation_id = c.id from conversation c where o.id = $1 and c.id = $2 and c.member_id = $3 and c.org_id = o.org_id and c.deleted_at is null returning o.id`,
     [orderId, conversationId, memberId],
   );
   if (kept.length === 0) throw new Refusal('notFound');
+}
+
+async function beginReview(tx: Tx, by: Acting, made: Given, place: Place): Promise<void> {
+  if (place.conversationId !== null) await keepPlace(tx, made.id, place);
+  await askForReview(tx, by, made);
 }
 
 async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, principal: Principal, context: OperationContext): Promise<Order> {
@@ -61,7 +73,7 @@ async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, princ
   if (before !== undefined) return (await readRow(tx, caller, before)) as unknown as Order;
   const channelId = await channelFor(tx, principal, asked, member.orgId);
   const made = await createRow(tx, caller, { memberId, title, count, payPrice, customerNote, remark, channelId });
-  if (made['reviewOver'] != null && conversationId !== null) await keepPlace(tx, made.id, { conversationId, memberId });
+  if (made['reviewOver'] != null) await beginReview(tx, { principal, keys: context.keys }, made, { conversationId, memberId });
   await rememberMade(tx, principal, once, made.id);
   context.note({ entity: 'order', entityId: made.id, detail: { payPrice, count } });
   return made as unknown as Order;

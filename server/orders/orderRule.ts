@@ -7,6 +7,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
 import { appendCard, appendStatus } from './orderMessages.ts';
 import { requireApprovedMove } from './approvals.ts';
+import { limitOfProcess, requireReviewed } from './review.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { giveForOrder, takeBackForOrder } from '#server/points/ofOrder.ts';
@@ -26,10 +27,12 @@ async function freeNumber(query: Query): Promise<string> {
   throw new Error(`No free order number in ${numberTries} tries: expected the sequence order_number to be ahead of the stored numbers. Set it with setval.`);
 }
 
-/** Above the limit of its organisation, as it stood when it was pushed. @returns null where nobody has to approve it */
+/** Above the limit of its organisation, or of the rule that names a process, as it stood when it was pushed. @returns null where nobody has to approve it */
 async function reviewOver(query: Query, orgId: string, draft: ReadonlyMap<string, unknown>): Promise<number | null> {
-  const isPushed = (draft.get('kind') ?? 'pushed') === 'pushed';
-  const [org] = isPushed ? await query.query<{ over: number | null }>('select review_over as over from organisation where id = $1', [orgId]) : [];
+  if ((draft.get('kind') ?? 'pushed') !== 'pushed') return null;
+  const byProcess = await limitOfProcess(query, orgId, Number(draft.get('payPrice')));
+  if (byProcess !== null) return byProcess;
+  const [org] = await query.query<{ over: number | null }>('select review_over as over from organisation where id = $1', [orgId]);
   return org?.over != null && Number(draft.get('payPrice')) > org.over ? org.over : null;
 }
 
@@ -80,6 +83,7 @@ export const orderRule: Rule = {
     // The customer is told in their conversation, whoever serves it.
     if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
     await judge(tx, principal, moved, draft);
+    await requireReviewed(tx, principal, moved);
     await requireApprovedMove(tx, principal, moved, draft);
     const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, principal);
     if (to === 'completed') await giveForOrder(tx, principal, row);

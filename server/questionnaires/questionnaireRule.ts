@@ -53,13 +53,13 @@ const stopSql = `update questionnaire_answer set status = 'withdrawn', answers =
 const moveSql = `update questionnaire_answer set version_id = $2, version_number = $3, version = version + 1, updated_at = now()
   where questionnaire_id = $1 and status = 'sent' and version_id <> $2 and deleted_at is null returning id, org_id as "orgId", version`;
 
-async function carried(tx: Tx, row: RuleRow, to: { readonly id: string; readonly number: number } | undefined, how: 'move' | 'stop'): Promise<number> {
+async function carried(tx: Tx, row: RuleRow, to: { readonly id: string; readonly number: number } | undefined, how: 'move' | 'stop') {
   const rows = how === 'stop' || !to ? await tx.query<Changed>(stopSql, [row.id]) : await tx.query<Changed>(moveSql, [row.id, to.id, to.number]);
   const [org] = await tx.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [row.orgId]);
   const principal = systemOf({ orgId: row.orgId, groupId: org?.groupId ?? '' });
   const entity = entityOf('questionnaireAnswer');
   for (const [orgId, some] of Map.groupBy(rows, (one) => one.orgId)) publish(tx, { entity, principal, act: 'updated', orgIds: [orgId] }, some);
-  return rows.length;
+  return { count: rows.length };
 }
 
 export const questionnaireRule: Rule = {

@@ -20,13 +20,13 @@ export const waitingMessages: Instances = {
   named: 'member',
   counted: (query, { id }) => query.query<Running & Record<string, unknown>>(countedSql, [id]),
   carried: async (tx, row, _to, how) => {
-    if (how === 'move') return 0;
+    if (how === 'move') return { count: 0 };
     const rows = await tx.query<Stopped>(stopSql, [row.id]);
     for (const [orgId, some] of Map.groupBy(rows, (one) => one.orgId)) {
       const [org] = await tx.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [orgId]);
       const principal = systemOf({ orgId, groupId: org?.groupId ?? orgId });
       publish(tx, { entity: entityOf('sentMessage'), principal, act: 'updated', orgIds: [orgId] }, some);
     }
-    return rows.length;
+    return { count: rows.length };
   },
 };

@@ -53,6 +53,21 @@ export interface Running {
   /** The first of them, by the ids of the rows that name them. */
   readonly ids: readonly string[];
 }
+/** A running row goes over to another version, or stays on its own. */
+export interface Placed {
+  /** Of the row that names it, as in `Running`. */
+  readonly id: string;
+  /** The version that it runs on. */
+  readonly number: number;
+  /** It would stand there; absent: it stays. */
+  readonly at?: Label;
+  /** It stays for this reason. */
+  readonly why?: Label;
+}
+export interface CarriedOver {
+  readonly count: number;
+  readonly stayed?: readonly Placed[];
+}
 /** Rows that begin with a version of a definition and stay on it (docs/adr/0102). */
 export interface Instances {
   /** They are called by rows of this entity: `member`, where a running row is a customer's. */
@@ -62,9 +77,16 @@ export interface Instances {
   /**
    * Those that run on older versions are moved or stopped; never called for `keep`.
    * @param to the version in force from now on; absent where the definition is retired
-   * @returns how many it was
+   * @returns how many it was, and which of them could not go over, where `placed` can tell
    */
-  readonly carried: (tx: Tx, row: Row, to: { readonly id: string; readonly number: number } | undefined, how: Exclude<Carrying, 'keep'>) => Promise<number>;
+  readonly carried: (
+    tx: Tx,
+    row: Row,
+    to: { readonly id: string; readonly number: number } | undefined,
+    how: Exclude<Carrying, 'keep'>,
+  ) => Promise<CarriedOver>;
+  /** Each that runs, judged as `carried` will: the plan tells beforehand where it goes, or why it stays. */
+  readonly placed?: (query: Query, row: Row, content: Readonly<Record<string, unknown>>) => Promise<readonly Placed[]>;
 }
 
 export interface Rule {

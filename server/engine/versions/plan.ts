@@ -2,7 +2,7 @@
 import { versionLimits } from '#contract/limits/lists.ts';
 import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
-import type { DraftFault, RunningOn } from '#contract/versions.ts';
+import type { DraftFault, GoingOver, RunningOn } from '#contract/versions.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -10,7 +10,7 @@ import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { changesSeen, namesIn, seenAmong } from '#server/engine/readMore.ts';
 import { calledOf } from '#server/engine/rows.ts';
-import type { RuleRow } from '#server/engine/rules/rule.ts';
+import type { Placed, RuleRow } from '#server/engine/rules/rule.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { storedRow } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
@@ -65,6 +65,41 @@ export async function runningOn(query: Query, caller: Caller, row: RuleRow): Pro
 }
 export const countOf = (running: readonly Pick<RunningOn, 'count'>[]): number => running.reduce((sum, { count }) => sum + count, 0);
 
+/** Those that stay, a line for each reason, the most of them first. */
+export function staysTold(principal: Principal, stayed: readonly Placed[]): readonly string[] {
+  const counts = Map.groupBy(stayed, ({ why }) => (why ? said(principal, why) : ''));
+  return [...counts]
+    .map(([why, { length: count }]) => ({ why, count }))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, versionLimits.reasons)
+    .map(({ why, count }) => said(principal, [`${count} 条留在原版本：${why}`, `${count} ${count === 1 ? 'stays on its' : 'stay on their'} version: ${why}`]));
+}
+
+/** Where each of those that run would go, by the function that moves them. Only those whom the reader sees are told by name. */
+async function goingOver(query: Query, caller: Caller, row: RuleRow, content: Content): Promise<GoingOver | null> {
+  const { instances } = ruleOf(caller.entity.name);
+  const placed = await instances?.placed?.(query, row, content);
+  if (!instances || !placed || placed.length === 0) return null;
+  const stays = placed.filter(({ at }) => !at);
+  const goes = placed.filter(({ at }) => at);
+  const first = [...stays, ...goes].slice(0, versionLimits.placed);
+  const names = await namesSeen(
+    query,
+    caller,
+    instances.named,
+    first.map(({ id }) => id),
+  );
+  const told = (words: Label | undefined): string | null => (words ? said(caller.principal, words) : null);
+  return {
+    goes: goes.length,
+    stays: staysTold(caller.principal, stays),
+    rows: first.flatMap(({ id, number, at, why }) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name, number, at: told(at), why: told(why) }];
+    }),
+  };
+}
+
 /** Changes of content as the reader may see them, with the names of what they refer to. */
 export async function toldChanges(query: Query, caller: Caller, from: Content | undefined, to: Content) {
   const changes = changesSeen(caller, changesBetween(caller.entity, caller.keys, from, to));
@@ -93,6 +128,7 @@ export async function planOf(query: Query, caller: Caller, { id, number }: { rea
     ],
     counted: countOf(running),
     running,
+    goingOver: await goingOver(query, caller, row, content),
     review: 'submittedAt' in review ? review : null,
   };
 }

@@ -17,7 +17,7 @@ import { changesBetween, contentIn, versionsOf } from './content.ts';
 import type { Content } from './content.ts';
 import { requireFree } from './holding.ts';
 import { toldAs } from './lived.ts';
-import { contentOf, countOf, faultsOf, runningOn } from './plan.ts';
+import { contentOf, countOf, faultsOf, runningOn, staysTold } from './plan.ts';
 import { nextNumber, publishedVersion } from './read.ts';
 
 const words = {
@@ -36,6 +36,7 @@ export interface Asked {
 export interface Published {
   readonly number: number;
   readonly carried: number;
+  readonly stayed?: readonly string[];
 }
 
 /** @throws Refusal notFound, versionConflict */
@@ -85,8 +86,15 @@ async function store(tx: Tx, caller: Caller, row: Stored, { verb, ...change }: S
   await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, row, version)]);
 }
 
-async function carry(tx: Tx, caller: Caller, row: Stored, { how, to }: { readonly how: Carrying; readonly to?: { id: string; number: number } }) {
-  return how === 'keep' ? 0 : ((await ruleOf(caller.entity.name).instances?.carried(tx, row, to, how)) ?? 0);
+async function carry(
+  tx: Tx,
+  caller: Caller,
+  row: Stored,
+  { how = 'keep', to }: { readonly how?: Carrying | null | undefined; readonly to?: { id: string; number: number } },
+): Promise<Pick<Published, 'carried' | 'stayed'>> {
+  const done = how === 'keep' || how === null ? undefined : await ruleOf(caller.entity.name).instances?.carried(tx, row, to, how);
+  const stayed = staysTold(caller.principal, done?.stayed ?? []);
+  return { carried: done?.count ?? 0, ...(stayed.length > 0 ? { stayed } : {}) };
 }
 
 /** @param row is locked and as it was looked at. @throws Refusal invalidInput with all that is wrong */
@@ -117,7 +125,7 @@ export async function publishContent(
   ]);
   await ruleOf(entity.name).stood?.(tx, principal, row, { to: 'published', draft });
   await store(tx, caller, row, { verb, draft, reason: noteOf(asked) });
-  return { number, carried: await carry(tx, caller, row, { how: asked.carry ?? 'keep', to: { id, number } }) };
+  return { number, ...(await carry(tx, caller, row, { how: asked.carry, to: { id, number } })) };
 }
 
 /** The draft, or an older version once more, as it was approved then. @throws Refusal notFound, versionConflict, invalidInput */
@@ -140,5 +148,5 @@ export async function retireDefinition(tx: Tx, caller: Caller, asked: Asked): Pr
   const draft = new Map<string, unknown>([...(isInReview ? [] : [['standing', 'retired'] as const]), ['publishedNumber', null]]);
   await ruleOf(entity.name).stood?.(tx, principal, row, { to: 'retired', draft });
   await store(tx, caller, row, { verb: 'retire', draft, reason: noteOf(asked) });
-  return { number, carried: await carry(tx, caller, row, { how: asked.carry ?? 'keep' }) };
+  return { number, ...(await carry(tx, caller, row, { how: asked.carry })) };
 }

@@ -12,7 +12,7 @@ import type { Stored } from '#server/engine/write.ts';
 import { changesBetween, contentIn, hashOf } from './content.ts';
 import { knowsVerb, toldAs } from './lived.ts';
 import { lockAsSeen, publishContent, requireSound } from './publish.ts';
-import type { Asked } from './publish.ts';
+import type { Asked, Published } from './publish.ts';
 import { publishedVersion } from './read.ts';
 import { closeReview, keepReview, lastReview, openReview } from './reviews.ts';
 
@@ -62,7 +62,7 @@ export interface Decided extends Asked {
 }
 
 /** Approving publishes exactly what was submitted. @throws Refusal versionConflict, invalidInput for one's own, and for anything else than what was read */
-export async function decideDraft(tx: Tx, caller: Caller, asked: Decided): Promise<{ readonly number: number | null; readonly carried: number }> {
+export async function decideDraft(tx: Tx, caller: Caller, asked: Decided): Promise<Omit<Published, 'number'> & { readonly number: number | null }> {
   const { entity, principal } = caller;
   const row = await lockAsSeen(tx, caller, asked);
   const review = await openReview(tx, entity.name, row.id);

@@ -86,6 +86,9 @@ const doneWords: Readonly<Record<string, 'resource.doneArchive' | 'resource.done
   unarchive: 'resource.doneUnarchive',
 };
 
+/** Lines of the server: what was left as it is, and why. */
+const Stayed = ({ lines = [] }: { readonly lines: readonly string[] | undefined }): React.ReactNode => lines.map((one) => <div key={one}>{one}</div>);
+
 /** The report says what was done with many, and what of it was not, with the reason of each. */
 function Report({ list, screen }: StripProps): React.ReactElement | null {
   const { t } = useTranslation();
@@ -101,6 +104,7 @@ function Report({ list, screen }: StripProps): React.ReactElement | null {
     <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
       <span className="grow">
         <strong>{declared ? filled(declared.done, language, { count }) : t(doneWords[report.act] ?? 'resource.bulkDone', { count })}</strong>
+        <Stayed lines={report.stayed} />
         {report.failed.length === 0 ? null : (
           <>
             {' '}

@@ -40,7 +40,7 @@ const hooks: Rule = {
           : 'update page_run set number = $2::int where page_id = $1 and ended_at is null and $2::int <> number returning 1',
         [id, to?.number ?? null],
       );
-      return rows.length;
+      return { count: rows.length };
     },
   },
 };

@@ -125,9 +125,20 @@ export const jsonSamples = (
   'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
   'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
   ...Object.fromEntries(
-    ['ask', 'refund', 'discount', 'merge', 'publishHome', 'publishJourney', 'publishQuestionnaire', 'publishProcess', 'way', 'discountWay', 'mergeWay'].map(
-      (call) => [`approval.${call}.chosen`, of({ look: [ids['userId'] ?? randomUUID()] }, {}, 'no house here asks for an approval')],
-    ),
+    [
+      'ask',
+      'order',
+      'refund',
+      'discount',
+      'merge',
+      'publishHome',
+      'publishJourney',
+      'publishQuestionnaire',
+      'publishProcess',
+      'way',
+      'discountWay',
+      'mergeWay',
+    ].map((call) => [`approval.${call}.chosen`, of({ look: [ids['userId'] ?? randomUUID()] }, {}, 'no house here asks for an approval')]),
   ),
   'approval.merge.kept': of({ name: 'survivor', tags: 'both' }, two, 'no house here asks for an approval'),
   'processDefinition.save.graph': of(sampleProcess.graph, keyed({ variables: sampleProcess.variables })),

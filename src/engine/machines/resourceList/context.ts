@@ -72,6 +72,8 @@ export interface BulkReport {
   readonly failed: readonly BulkFailure[];
   /** So many things were made, where these are other ones than the rows. */
   readonly made?: number;
+  /** Lines of the server: what was left as it is, and why. */
+  readonly stayed?: readonly string[];
 }
 /** A server that knows the specification alone cannot say beforehand what an act will change. */
 export interface Unforeseen {

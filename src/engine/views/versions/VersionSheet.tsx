@@ -2,7 +2,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { DraftFault, ReviewTold, RunningOn } from '#contract/versions.ts';
+import type { DraftFault, GoingOver, ReviewTold, RunningOn } from '#contract/versions.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { fullTime } from '#i18n/times.ts';
 import { ActAnswer } from '#src/engine/views/acts/ActAnswer.tsx';
@@ -21,6 +21,7 @@ interface Plan {
   readonly cautions: readonly string[];
   readonly counted: number;
   readonly running: readonly RunningOn[];
+  readonly goingOver?: GoingOver | null;
   readonly review: ReviewTold | null;
 }
 
@@ -54,6 +55,28 @@ function Running({ plan }: { readonly plan: Plan }): React.ReactElement | null {
           <li key={one.number}>
             <span>{t('versions.on', { number: one.number, count: one.count })}</span>
             <span className="faint">{namesOf(one, t)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Were they to go over: where each would stand, or why it stays. */
+function Places({ to }: { readonly to: GoingOver }): React.ReactElement {
+  const { t } = useTranslation();
+  const { goes, stays, rows } = to;
+  return (
+    <section>
+      <strong>{t('versions.goes', { count: goes })}</strong>
+      {stays.map((one) => (
+        <div key={one}>{one}</div>
+      ))}
+      <ul className="version-plan" aria-label={t('versions.places')}>
+        {rows.map(({ id, name, number, at, why }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className={at === null ? '' : 'faint'}>{at === null ? t('versions.stays', { number, why }) : t('versions.at', { at })}</span>
           </li>
         ))}
       </ul>
@@ -101,6 +124,7 @@ function Told({ part, plan }: { readonly part: ActPart; readonly plan: Plan }): 
         </>
       )}
       <Running plan={plan} />
+      {plan.goingOver && !isRetiring(part) ? <Places to={plan.goingOver} /> : null}
     </>
   );
 }

@@ -26,8 +26,8 @@ const verbCall = ({ act, ids, change = {} }: BulkAct): readonly [verb: string, g
 /** A back end that knows the specification alone answers in its own words that it was done: then it was done with all. */
 function reportOf(answer: unknown, ids: readonly string[]): Omit<BulkReport, 'act'> {
   if (Array.isArray(answer)) return { done: ids, failed: [], made: answer.length };
-  const { done, failed } = (answer ?? {}) as Partial<BulkReport>;
-  return { done: Array.isArray(done) ? done : ids, failed: Array.isArray(failed) ? failed : [] };
+  const { done, failed, stayed } = (answer ?? {}) as Partial<BulkReport>;
+  return { done: Array.isArray(done) ? done : ids, failed: Array.isArray(failed) ? failed : [], ...(stayed?.length ? { stayed } : {}) };
 }
 
 export function actsOn(api: Api, features: readonly Feature[], sourceAt: (path: string) => Source) {

@@ -135,6 +135,7 @@ handNamed({
       'member.refer': ReferAct,
       'order.askDiscount': AskAct,
       'order.askRefund': AskAct,
+      'order.askReview': AskAct,
       'orgDictionary.bind': BindAct,
       'orgHome.askPublish': AskAct,
       'processDefinition.askPublish': AskAct,
