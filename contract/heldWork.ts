@@ -13,18 +13,28 @@ export interface HeldKind {
   readonly label: Label;
   /** Rows of which this is true are still to be done. */
   readonly open: readonly FilterTerm[];
+  /** And of which this moment is today or was before. */
+  readonly dueBy?: string;
   /** A moment of the row by which it is to be done. */
   readonly at?: string;
   /** Nobody takes over what they may not do. */
   readonly right: Right;
+  /** Nobody without this right passes one on. */
+  readonly mayPass?: Right;
+  /** It stays with its holder unless they choose it: passing it on is for good. */
+  readonly isKept?: true;
 }
+
+/** A visit that was missed is still to be done. */
+const undoneVisit: FilterTerm = ['status', 'anyOf', ['planned', 'due', 'inProgress', 'missed']];
 
 export const heldWork = {
   callBacks: {
     entity: 'callTask',
     by: 'promisedBy',
     label: ['约好的回拨', 'Promised call-backs'],
-    open: [['status', 'is', 'callBack']],
+    // At its moment a promised call-back is offered to everybody again (`callBackNow`), and stays promised until somebody calls.
+    open: [['status', 'anyOf', ['waiting', 'callBack']]],
     at: 'callBackAt',
     right: 'callTask.move',
   },
@@ -41,9 +51,28 @@ export const heldWork = {
     entity: 'returnVisit',
     by: 'executorId',
     label: ['待执行的回访', 'Return visits'],
-    open: [['status', 'anyOf', ['planned', 'due', 'inProgress']]],
+    open: [undoneVisit],
     at: 'plannedAt',
     right: 'returnVisit.move',
+  },
+  deputyVisits: {
+    entity: 'returnVisit',
+    by: 'deputyId',
+    label: ['代同事的回访', 'Return visits as deputy'],
+    open: [undoneVisit],
+    at: 'plannedAt',
+    right: 'returnVisit.move',
+  },
+  customers: {
+    entity: 'member',
+    by: 'ownerUserId',
+    label: ['到期要跟进的客户', 'Customers to follow up'],
+    open: [],
+    dueBy: 'nextFollowAt',
+    at: 'nextFollowAt',
+    right: 'member.read',
+    mayPass: 'member.write',
+    isKept: true,
   },
   complaints: {
     entity: 'complaint',

@@ -28,6 +28,8 @@ export const held = {
       /** It is to be done by then. */
       at: moment(['时间', 'Due']),
       version: whole(['版本', 'Version'], { required: true }),
+      /** It stays with its holder unless they choose it. */
+      isKept: flag(['默认不交出', 'Kept unless chosen'], { required: true }),
     }),
     right: 'signedIn',
     scope: 'org',

@@ -13,7 +13,10 @@ export const journeyLimits = {
   timeoutDays: 365,
   /** Days the dry run looks back. */
   dryDays: 30,
+  /** So many people are listed; the sums are of all. */
   dryPeople: 500,
+  /** Nobody waits longer for the sums: those who were not walked by then are told of. */
+  dryMs: 10_000,
   /** Customers who are put in by hand at once: chosen in a list, and of a group or a sheet. */
   chosen: 1_000,
   byHand: 5_000,

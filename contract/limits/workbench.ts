@@ -2,6 +2,10 @@
 export const workbenchLimits = {
   /** Tiles of one person. */
   tiles: 24,
+  /** Tiles that stand on a wall at once, three beside each other: more would be too small at five metres, and come by pages. */
+  wall: 9,
+  /** Each page of the wall stands so long. */
+  turnMs: 15_000,
   /** First rows within a tile. */
   rows: 5,
   /** Changes come in flocks: what they concern is counted once for all of them, this long after the first. */

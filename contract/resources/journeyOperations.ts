@@ -74,6 +74,9 @@ export const journeyOperations = {
     gives: one({
       from: moment(['从', 'From'], { required: true }),
       to: moment(['到', 'To'], { required: true }),
+      /** Those who came, and how many of them were walked in the time there was: the numbers that follow are of the latter. */
+      coming: whole(['符合的客户', 'Came'], { required: true }),
+      looked: whole(['算到', 'Walked'], { required: true }),
       entered: whole(['进入', 'Entered'], { required: true }),
       messages: whole(['送达消息', 'Messages that reach'], { required: true }),
       leftOut: whole(['送不到的消息', 'Messages that do not'], { required: true }),

@@ -15,13 +15,19 @@ export interface ToldRow {
   readonly says: readonly string[];
   readonly at: string | null;
 }
+/** The number of one day, and the filter that lists its rows. */
+export interface ToldDay {
+  readonly day: string;
+  readonly value: number;
+  readonly filter: string;
+}
 /** Numbers that the reader may not see are absent; so is a tile that has none left. */
 export interface ToldTile {
   readonly name: string;
   readonly numbers: readonly ToldNumber[];
   readonly rows: readonly ToldRow[] | null;
   /** The first number on each of the last days, oldest first. */
-  readonly days: readonly { readonly day: string; readonly value: number }[] | null;
+  readonly days: readonly ToldDay[] | null;
 }
 /** The numbers of tiles by `tile.number`: counts, and amounts where they add one up. */
 export type TileCounts = Readonly<Record<string, number>>;

@@ -63,7 +63,7 @@ function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Col
 }
 
 /** @throws Refusal invalidInput where their role keeps the field from them */
-export async function callerFor(query: Query, principal: Principal, { keys }: OperationContext): Promise<Caller> {
+export async function callerFor(query: Query, principal: Principal, { keys }: Pick<OperationContext, 'keys'>): Promise<Caller> {
   const entity = await entityFor(query, 'member', principal, { isHeld: true });
   if (readingOf(entity, principal, keys).access('ownerUserId') !== 'write')
     throw invalid(principal, 'userId', ['您不能修改跟进人', 'You may not change follow-up persons']);
@@ -89,8 +89,8 @@ interface Giving {
 }
 
 /** One colleague gets them all, whoever had them before. */
-export async function giveMany(tx: Tx, principal: Principal, context: OperationContext, { input, lock = lockRow }: Giving): Promise<BulkReport> {
-  const caller = await callerFor(tx, principal, context);
+export async function giveRows(tx: Tx, principal: Principal, on: Pick<OperationContext, 'keys'>, { input, lock = lockRow }: Giving): Promise<BulkReport> {
+  const caller = await callerFor(tx, principal, on);
   const seen = readSeen(input.seen);
   const to = await colleagueOf(tx, principal, input.userId);
   const at = await momentNow(tx);
@@ -108,7 +108,13 @@ export async function giveMany(tx: Tx, principal: Principal, context: OperationC
     },
   });
   await tellConcerned(tx, principal, to, from);
-  context.note({ entity: 'member', detail: { to: to.id, done: report.done.length, failed: report.failed.length } });
+  return report;
+}
+
+/** The same, where the call does nothing else. */
+export async function giveMany(tx: Tx, principal: Principal, context: OperationContext, giving: Giving): Promise<BulkReport> {
+  const report = await giveRows(tx, principal, context, giving);
+  context.note({ entity: 'member', detail: { to: giving.input.userId, done: report.done.length, failed: report.failed.length } });
   return report;
 }
 

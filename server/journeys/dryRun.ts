@@ -22,7 +22,6 @@ import { fitsSql, happeningOf, nameSql } from './enter.ts';
 import type { NodeFacts } from './evaluate/facts.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Effect, Outcome } from './evaluate/outcome.ts';
-import { dayAt } from '#server/kit/shanghai.ts';
 import { exitOf } from './exits.ts';
 import { eventWhere, readFacts } from './readFacts.ts';
 import type { Walker } from './readFacts.ts';
@@ -40,7 +39,7 @@ export interface DryAsking {
 }
 /** A message or visit, before anybody has judged whether it reaches them. */
 export type Planned = Told & { readonly effect: Effect; readonly variables: MessageVariables };
-export type Walked = Omit<DryPerson, 'told'> & { readonly orgId: string; readonly planned: readonly Planned[] };
+export type Walked = Omit<DryPerson, 'told'> & { readonly orgId: string; readonly planned: readonly Planned[]; readonly endedAt: number | null };
 export type Candidate = {
   readonly memberId: string;
   readonly orgId: string;
@@ -65,22 +64,18 @@ function comingSql({ content: { entry }, from, to }: DryAsking, values: Values):
   return { from: `${rows} where ${eventWhere(event).replaceAll('x.', 's.')}${nameSql(of, values)} and ${at} >= ${first} and ${at} <= ${last}`, at };
 }
 
-async function candidates(on: DryAsking): Promise<readonly Candidate[]> {
+/** Whoever came in these days, the first who came first; several times, where it happened to them several times. */
+export async function candidates(on: DryAsking): Promise<readonly Candidate[]> {
   const { query, keys, principal, content } = on;
   const values = new Values();
   const coming = comingSql(on, values);
   if (!coming) return [];
   const fits = await fitsSql(query, on, content, { keys, values });
   const seen = readConditionsOf(entityOf('member'), principal, values);
-  const all = await query.query<Candidate>(
+  return query.query<Candidate>(
     `select x.id as "memberId", x.org_id as "orgId", x.name, ${coming.at} as "enteredAt", ${coming.at} as "occurredAt" from ${coming.from} and ${fits} and ${seen} order by 4, 1`,
     values.list,
   );
-  const known = new Set<string>();
-  const isNew = ({ memberId }: Candidate): boolean => !known.has(memberId) && known.add(memberId).size > 0;
-  const once = content.entry.reEntry === 'always' ? all : all.filter(isNew);
-  const perDay = content.caps.perDay ?? Number.POSITIVE_INFINITY;
-  return [...Map.groupBy(once, ({ enteredAt }) => dayAt(Date.parse(enteredAt))).values()].flatMap((some) => some.slice(0, perDay));
 }
 
 const toldOf = (node: JourneyNode, at: number, effect: Effect, { variable = () => null }: NodeFacts): Planned => ({
@@ -120,20 +115,20 @@ async function onward(on: DryAsking, walker: Walker, { node, at, arrivedAt }: St
   return due > to ? { state: 'waiting', reason: null } : { node, at: Math.max(due, at), arrivedAt };
 }
 
-async function walk(on: DryAsking, candidate: Candidate): Promise<Walked> {
+export async function walk(on: DryAsking, candidate: Candidate): Promise<Walked> {
   const entry = on.content.graph.nodes.find(({ kind }) => kind === 'entry');
   const walker: Walker = { ...candidate, groupId: on.groupId, isTest: true };
   const begun = Date.parse(candidate.enteredAt);
   const planned: Planned[] = [];
   let standing: Standing | Stop = entry ? { node: entry, at: begun, arrivedAt: begun } : { state: 'ended', reason: 'finished' };
-  let last = entry?.id ?? '';
+  let last = { node: entry?.id ?? '', at: begun };
   for (let round = 0; round < journeyLimits.rounds && 'node' in standing; round += 1) {
-    last = standing.node.id;
+    last = { node: standing.node.id, at: standing.at };
     standing = await onward(on, walker, standing, planned);
   }
   const stop: Stop = 'node' in standing ? { state: 'ended', reason: 'tooManyRounds' } : standing;
   const { memberId, orgId, name, enteredAt } = candidate;
-  return { memberId, orgId, name, enteredAt, planned, node: last, ...stop };
+  return { memberId, orgId, name, enteredAt, planned, node: last.node, endedAt: stop.state === 'ended' ? last.at : null, ...stop };
 }
 
 /** One after the other, each on a clock of their own that ends with the time looked at. */
@@ -141,10 +136,4 @@ export async function walkEach(on: DryAsking, people: readonly Candidate[]): Pro
   const walked: Walked[] = [];
   for (const one of people) walked.push(await walk(on, one));
   return walked;
-}
-
-/** @returns the first people whole, and how many there are */
-export async function walkAll(on: DryAsking): Promise<{ readonly walked: readonly Walked[]; readonly entered: number }> {
-  const all = await candidates(on);
-  return { walked: await walkEach(on, all.slice(0, journeyLimits.dryPeople)), entered: all.length };
 }

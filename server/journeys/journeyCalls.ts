@@ -19,9 +19,8 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { countsOf } from './counts.ts';
 import { requireWalkable } from './draftShape.ts';
-import { walkAll } from './dryRun.ts';
+import { drySums } from './drySums.ts';
 import { dayMs } from '#server/kit/shanghai.ts';
-import { reached } from './reach.ts';
 import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { EnrolmentRow } from './run.ts';
 import { end } from './step.ts';
@@ -62,23 +61,11 @@ async function dryRun(query: Query, input: Takes<'journey.dryRun'>, principal: P
   const to = Date.parse(await momentNow(query));
   const from = to - (input.days ?? journeyLimits.dryDays) * dayMs;
   const content = await draftOf(query, principal, row, input);
-  const { walked, entered } = await walkAll({ query, keys: context.keys, principal, orgId: row.orgId, groupId: principal.groupId, content, from, to });
-  const people = await reached(query, walked);
-  const told = people.flatMap((person) => person.told);
-  const messages = told.filter(({ kind }) => kind === 'message');
-  const leftOut = messages.filter(({ whyNot }) => whyNot !== undefined).length;
-  context.note({ entityId: input.journeyId, detail: { rows: people.length } });
-  return {
-    from: iso(from),
-    to: iso(to),
-    entered,
-    messages: messages.length - leftOut,
-    leftOut,
-    tasks: told.length - messages.length,
-    more: entered - people.length,
-    people,
-    older: await olderTemplates(query, content.graph),
-  };
+  const since = performance.now();
+  const asking = { query, keys: context.keys, principal, orgId: row.orgId, groupId: principal.groupId, content, from, to };
+  const sums = await drySums(asking, () => performance.now() - since > journeyLimits.dryMs);
+  context.note({ entityId: input.journeyId, detail: { rows: sums.people.length } });
+  return { from: iso(from), to: iso(to), ...sums, older: await olderTemplates(query, content.graph) };
 }
 
 const templates = async (query: Query, { ids }: Takes<'journey.templates'>, principal: Principal): Promise<Answers<'journey.templates'>> => ({

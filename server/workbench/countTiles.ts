@@ -123,7 +123,12 @@ async function daysOf(query: Query, { caller, number }: Asked, { days }: Tile, n
   const text = `select to_char(${day}, 'YYYY-MM-DD') as day, (${amountSql(caller, number)})::float8 as value ${rows} group by 1`;
   const [found = []] = await boundedly(query, caller, [{ text, values: values.list }], { isFiltered: true, isLast: false });
   const byDay = new Map(found.map((row) => [row['day'], Number(row['value'])]));
-  return Array.from({ length: last }, (_, at) => plusDays(now.today, at + 1 - last)).map((one) => ({ day: one, value: byDay.get(one) ?? 0 }));
+  return Array.from({ length: last }, (_, at) => {
+    const from = at + 1 - last;
+    const one = plusDays(now.today, from);
+    const filter = tileFilter({ ...number, over: { field, from, to: from } }, now, isDay(caller, span));
+    return { day: one, value: byDay.get(one) ?? 0, filter: JSON.stringify(filter) };
+  });
 }
 
 /** The numbers of these tiles alone: rows and days are for whoever looks. @returns by `tile.number` */

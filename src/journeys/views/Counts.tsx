@@ -1,5 +1,7 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useTranslation } from 'react-i18next';
+import type { FilterGroup } from '#contract/filter.ts';
+import { peopleOf } from '#contract/journeys/peopleOf.ts';
 import { exitReasons, parkedReasons } from '#contract/journeys/reasons.ts';
 import { grouped } from '#i18n/grouped.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -11,10 +13,7 @@ import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 import type { Step } from './useSteps.tsx';
 
-type Term = readonly [field: string, sign: string, value: unknown];
-/** The people of a journey who stand so, in their list. */
-const peopleWhere = (journeyId: string, ...terms: readonly Term[]): string => withFilter('/journeyPeople', { all: [['journeyId', 'is', journeyId], ...terms] });
-const inStates = (...states: readonly string[]): Term => ['state', 'anyOf', states];
+const listOf = (people: FilterGroup): string => withFilter('/journeyPeople', people);
 
 interface CountsProps {
   readonly journeyId: string;
@@ -28,13 +27,12 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
   if (!count) return null;
   const { active, waiting, parked, ended, parkedBecause } = count;
   const there = active + waiting;
-  const here: Term = ['node', 'is', node.id];
   const reasons = parkedBecause.map(({ reason, count: people }) => `${labelIn(parkedReasons[reason], language)} ${grouped(people)}`).join(t('journeys.comma'));
   return (
     <>
       {there > 0 ? (
         <LocalLink
-          to={peopleWhere(journeyId, here, inStates('active', 'waiting'))}
+          to={listOf(peopleOf.node(journeyId, node.id, 'active', 'waiting'))}
           className="journey-count"
           aria-label={t('journeys.openPeople', { count: there })}
         >
@@ -43,7 +41,7 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
       ) : null}
       {parked > 0 ? (
         <LocalLink
-          to={peopleWhere(journeyId, here, inStates('parked'))}
+          to={listOf(peopleOf.node(journeyId, node.id, 'parked'))}
           className="journey-count"
           title={reasons}
           aria-label={t('journeys.openParked', { count: parked, reasons })}
@@ -52,7 +50,7 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
         </LocalLink>
       ) : null}
       {node.kind === 'exit' && ended > 0 ? (
-        <LocalLink to={peopleWhere(journeyId, here, inStates('ended'))} className="journey-count" aria-label={t('journeys.openEnded', { count: ended })}>
+        <LocalLink to={listOf(peopleOf.node(journeyId, node.id, 'ended'))} className="journey-count" aria-label={t('journeys.openEnded', { count: ended })}>
           <Tag tone="neutral">{t('journeys.ended', { count: ended, shown: grouped(ended) })}</Tag>
         </LocalLink>
       ) : null}
@@ -84,12 +82,12 @@ export function Sums({ editor }: Pick<EditorPart, 'editor'>): React.ReactElement
   const sums = useJourney(editor, ({ people }) => people?.sums);
   if (!sums || sums.entered === 0) return null;
   const lines = [
-    [t('journeys.sumEntered'), sums.entered, peopleWhere(id)],
-    [t('journeys.sumActive'), sums.active, peopleWhere(id, inStates('active'))],
-    [t('journeys.sumWaiting'), sums.waiting, peopleWhere(id, inStates('waiting'))],
-    [t('journeys.sumParked'), sums.parked, peopleWhere(id, inStates('parked'))],
-    [t('journeys.sumEnded'), sums.ended, peopleWhere(id, inStates('ended'))],
-    ...sums.exits.map(({ reason, count }) => [`– ${labelIn(exitReasons[reason], language)}`, count, peopleWhere(id, ['exitReason', 'is', reason])] as const),
+    [t('journeys.sumEntered'), sums.entered, listOf(peopleOf.journey(id))],
+    [t('journeys.sumActive'), sums.active, listOf(peopleOf.states(id, 'active'))],
+    [t('journeys.sumWaiting'), sums.waiting, listOf(peopleOf.states(id, 'waiting'))],
+    [t('journeys.sumParked'), sums.parked, listOf(peopleOf.states(id, 'parked'))],
+    [t('journeys.sumEnded'), sums.ended, listOf(peopleOf.states(id, 'ended'))],
+    ...sums.exits.map(({ reason, count }) => [`– ${labelIn(exitReasons[reason], language)}`, count, listOf(peopleOf.exit(id, reason))] as const),
   ] as const;
   return (
     <section className="journey-sums" aria-label={t('journeys.sumsTitle')}>

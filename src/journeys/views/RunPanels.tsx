@@ -107,6 +107,9 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
                 tasks: grouped(dry.tasks),
               })}
             </p>
+            {dry.looked < dry.coming ? (
+              <Alert type="warning" showIcon title={t('journeys.dryFirst', { looked: grouped(dry.looked), coming: grouped(dry.coming) })} />
+            ) : null}
             {dry.older.map(({ node, title, template, number, inForce }) => (
               <Alert
                 key={`${node} ${template}`}

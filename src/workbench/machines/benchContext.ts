@@ -1,5 +1,6 @@
 /** The workbench knows this of itself, and these follow from what it hears. Pure. */
 import type { Answers } from '#contract/operations.ts';
+import { workbenchLimits } from '#contract/limits/workbench.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { movedBy } from '#contract/workbench/tiles.ts';
 import type { TileName } from '#contract/workbench/tiles.ts';
@@ -60,6 +61,8 @@ export interface WorkbenchContext {
   readonly order: ArrangeAsked;
   /** A screen on the wall shows counts alone. */
   readonly isWall: boolean;
+  /** Its page of tiles that stands there. */
+  readonly wallPage: number;
 }
 export type WorkbenchEvent =
   | { readonly type: 'workbench.open' }
@@ -71,6 +74,7 @@ export type WorkbenchEvent =
   | { readonly type: 'beside.choose'; readonly beside: Beside }
   | { readonly type: 'charts.toggle' }
   | { readonly type: 'changes.read' }
+  | { readonly type: 'wall.turn'; readonly by: 1 | -1 }
   | { readonly type: 'place.begin' }
   | { readonly type: 'place.set'; readonly tiles: readonly TileName[] }
   | { readonly type: 'place.cancel' }
@@ -106,4 +110,16 @@ export function received(context: WorkbenchContext, { tiles, failed, changes, ch
     ...(changes ? { changes } : {}),
     ...(changes || changesFailure ? { changesFailure } : {}),
   };
+}
+
+/** As many tiles as are read at five metres, three beside each other; the last page has what is left. */
+export function wallPages(tiles: readonly TileName[]): readonly (readonly TileName[])[] {
+  const pages = Math.max(1, Math.ceil(tiles.length / workbenchLimits.wall));
+  const most = Math.ceil(tiles.length / pages / 3) * 3;
+  return Array.from({ length: pages }, (_, page) => tiles.slice(page * most, (page + 1) * most));
+}
+/** The next page comes after the last one, too. */
+export function turned({ opened, wallPage }: WorkbenchContext, by: 1 | -1): number {
+  const { length } = wallPages(opened?.tiles ?? []);
+  return (wallPage + by + length) % length;
 }

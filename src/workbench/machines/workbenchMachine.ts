@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { countsOf, entitiesOf, namesMoved, received, watched, withStale } from './benchContext.ts';
+import { countsOf, entitiesOf, namesMoved, received, turned, wallPages, watched, withStale } from './benchContext.ts';
 import type { Arranged, ArrangeAsked, LoadAsked, Loaded, Opened, RememberAsked, WorkbenchContext, WorkbenchEvent } from './benchContext.ts';
 
 const hangsOnWall = (search: string): boolean => new URLSearchParams(search).get('wall') === '1';
@@ -38,6 +38,7 @@ const bench = setup({
     /** News from now on need another reading. */
     ask: assign(({ context }) => ({ asked: { names: context.stale, withChanges: context.areChangesStale }, stale: [], areChangesStale: false })),
     show: assign(({ context }, loaded: Loaded) => received(context, loaded)),
+    turnOn: assign(({ context }) => ({ wallPage: turned(context, 1) })),
   },
   guards: {
     concerns: ({ context, event }) => {
@@ -46,10 +47,11 @@ const bench = setup({
       return namesMoved(context, moved).length > 0 || [...moved].some((one) => watched.has(one));
     },
     isStale: ({ context }) => context.stale.length > 0 || context.areChangesStale,
+    hasPages: ({ context }) => context.isWall && wallPages(context.opened?.tiles ?? []).length > 1,
     /** All that stands there was asked for together. */
     wasWhole: ({ context }) => context.asked.names.length === context.opened?.tiles.length,
   },
-  delays: { settle: workbenchLimits.settleMs, again: workbenchLimits.againMs },
+  delays: { settle: workbenchLimits.settleMs, again: workbenchLimits.againMs, turn: workbenchLimits.turnMs },
 });
 const kept = ({ context }: { readonly context: WorkbenchContext }): RememberAsked => ({ counts: countsOf(context), isRead: false });
 
@@ -132,6 +134,17 @@ const placing = bench.createStateConfig({
   },
 });
 
+/** Pages of the wall follow each other by themselves; whoever turns to one has it for as long. */
+const turning = bench.createStateConfig({
+  initial: 'standing',
+  states: {
+    standing: {
+      on: { 'wall.turn': { target: 'standing', reenter: true, actions: assign({ wallPage: ({ context, event }) => turned(context, event.by) }) } },
+      after: { turn: { guard: 'hasPages', target: 'standing', reenter: true, actions: 'turnOn' } },
+    },
+  },
+});
+
 export const workbenchMachine = bench.createMachine({
   id: 'workbench',
   context: ({ input }) => ({
@@ -149,10 +162,11 @@ export const workbenchMachine = bench.createMachine({
     placeFailure: null,
     order: { tiles: null, roleCode: null },
     isWall: hangsOnWall(input.visit?.search ?? ''),
+    wallPage: 0,
   }),
   initial: 'away',
   on: {
-    'screen.entered': { actions: assign({ isWall: ({ event }) => hangsOnWall(event.search) }) },
+    'screen.entered': { actions: assign({ isWall: ({ event }) => hangsOnWall(event.search), wallPage: 0 }) },
     'beside.choose': { actions: assign({ beside: ({ event }) => event.beside }) },
     'charts.toggle': { actions: assign({ hasCharts: ({ context }) => !context.hasCharts }) },
   },
@@ -173,7 +187,7 @@ export const workbenchMachine = bench.createMachine({
     here: {
       type: 'parallel',
       on: { 'workbench.close': 'leaving', 'changes.read': 'marking' },
-      states: { counting, placing },
+      states: { counting, placing, turning },
     },
     /** Nothing that stands there is news any longer. */
     marking: {

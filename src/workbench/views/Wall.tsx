@@ -12,6 +12,7 @@ import { Keys } from '#src/kit/views/dom/Keys.tsx';
 import { fillScreen, leaveWholeScreen } from '#src/kit/views/dom/wholeScreen.ts';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { palette } from '#src/kit/views/theme/palette.tsx';
+import { wallPages } from '#src/workbench/machines/benchContext.ts';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
 import { amountWords } from './TileNumber.tsx';
 import { useAsOf } from './useAsOf.tsx';
@@ -51,7 +52,11 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
   const navigation = useNavigationRef();
   const now = useMinute();
   const { mark } = useFreshness();
-  const tiles = useSelector(workbench, ({ context }) => context.opened?.tiles ?? []);
+  const tiles = useSelector(workbench, ({ context }) => context.opened?.tiles);
+  const page = useSelector(workbench, ({ context }) => context.wallPage);
+  const pages = wallPages(tiles ?? []);
+  const shown = pages[page] ?? pages[0] ?? [];
+  const turn = (by: 1 | -1) => () => workbench.send({ type: 'wall.turn', by });
   const asOf = useAsOf(workbench);
   const leave = (): void => {
     leaveWholeScreen();
@@ -60,7 +65,7 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
   return (
     <div className="wall" role="region" aria-label={t('workbench.wallTitle', { name: title })} style={dark}>
       <Awake />
-      <Keys keys={{ escape: leave }} />
+      <Keys keys={{ escape: leave, arrowright: turn(1), pagedown: turn(1), arrowleft: turn(-1), pageup: turn(-1) }} />
       <header>
         <h1>{title}</h1>
         <span className={mark === 'live' ? 'wall-mark' : 'wall-mark away'}>
@@ -68,6 +73,17 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
           {asOf === null ? null : <span>{t('workbench.asOf', { time: clockSeconds(asOf) })}</span>}
         </span>
         <span className="grow" />
+        {pages.length > 1 ? (
+          <Button
+            type="text"
+            className="wall-page"
+            onClick={turn(1)}
+            title={t('workbench.wallTurn')}
+            aria-label={t('workbench.wallPage', { page: page + 1, pages: pages.length })}
+          >
+            {page + 1} / {pages.length}
+          </Button>
+        ) : null}
         <time className="wall-clock">{clock(now)}</time>
         <Button type="text" onClick={fillScreen}>
           {t('workbench.wallFull')}
@@ -76,8 +92,8 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
           {t('workbench.wallClose')}
         </Button>
       </header>
-      <div className="wall-tiles">
-        {tiles.map((name) => (
+      <div className={`wall-tiles ${shown.length > 4 ? 'of-many' : 'of-few'}`}>
+        {shown.map((name) => (
           <WallTile key={name} workbench={workbench} name={name} />
         ))}
       </div>

@@ -3,6 +3,7 @@ import { Button, Checkbox, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { tileOf } from '#contract/workbench/tiles.ts';
+import type { TileName } from '#contract/workbench/tiles.ts';
 import { clock, clockSeconds, dayLine } from '#i18n/times.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { useFeature, useLanguage, useMinute, useNavigationRef, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -116,22 +117,47 @@ const lanes = 3;
 const inLanes = (cards: readonly React.ReactElement[]): readonly (readonly React.ReactElement[])[] =>
   Array.from({ length: Math.min(lanes, cards.length) }, (_, lane) => cards.filter((_card, at) => at % lanes === lane));
 
+/** Beside a chart, a tile of numbers alone would be half empty: two of them stand in one place, and a chart in its own. */
+function inPiles(names: readonly TileName[]): readonly (readonly TileName[])[] {
+  const piles: TileName[][] = [];
+  let open: TileName[] | undefined;
+  for (const name of names) {
+    const isPlain = tileOf(name).days === undefined;
+    if (isPlain && open) {
+      open.push(name);
+      open = undefined;
+      continue;
+    }
+    const pile = [name];
+    piles.push(pile);
+    if (isPlain) open = pile;
+  }
+  return piles;
+}
+
+function Pile({ pile, card }: { readonly pile: readonly TileName[]; readonly card: (name: TileName) => React.ReactElement }): React.ReactElement {
+  const [first] = pile;
+  if (pile.length === 1 && first && tileOf(first).days !== undefined) return card(first);
+  return <div className={pile.length === 1 ? 'workbench-pile of-one' : 'workbench-pile'}>{pile.map(card)}</div>;
+}
+
 function Tiles({ workbench }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const opened = useSelector(workbench, ({ context }) => context.opened);
   const failure = useSelector(workbench, ({ context }) => context.failure);
   const placing = useSelector(workbench, ({ context }) => context.placing);
+  const hasCharts = useSelector(workbench, ({ context }) => context.hasCharts);
   if (!opened) return failure ? <LoadFailure failure={failure} onRetry={() => workbench.send({ type: 'reload' })} /> : <Loading rows={6} faces={false} />;
   const tiles = placing ?? opened.tiles;
   const [panels, brief] = [tiles.filter((name) => tileOf(name).rows), tiles.filter((name) => !tileOf(name).rows)];
-  const card = (name: (typeof tiles)[number]): React.ReactElement => <TileCard key={name} workbench={workbench} name={name} />;
+  const card = (name: TileName): React.ReactElement => <TileCard key={name} workbench={workbench} name={name} />;
   return (
     <>
       {placing ? <Placing workbench={workbench} placing={placing} /> : null}
       {tiles.length === 0 ? <Empty title={t('workbench.noTiles')} text={t('workbench.noTilesText')} /> : null}
       {brief.length === 0 ? null : (
         <section className="workbench-brief" aria-label={t('workbench.briefing')}>
-          {brief.map(card)}
+          {hasCharts ? inPiles(brief).map((pile) => <Pile key={pile.join(' ')} pile={pile} card={card} />) : brief.map(card)}
         </section>
       )}
       <div className="workbench-panels">

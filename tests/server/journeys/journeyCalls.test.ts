@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DryPerson, JourneySums, NodeCount, Told } from '#contract/journeys/answers.ts';
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
+import { peopleOf } from '#contract/journeys/peopleOf.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { until } from '#tests/rig/until.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
@@ -188,6 +190,38 @@ test('a test person walks a month on a clock of their own, and nothing goes outs
   });
   expect(await rig.sql('select 1 from sent_message where member_id = $1', memberId)).toEqual([]);
   expect((await counts(journey.id)).sums.entered).toBe(0);
+});
+
+test('each number of a node and of the sums is the length of its list, whoever walked as a test beside them', async () => {
+  const ids = await Promise.all(['stands', 'parks', 'ends'].map((name) => member(name)));
+  const journey = await save({ by: 'hand' }, waiting);
+  ok(await publish(journey));
+  ok(await enrol(journey.id, ids));
+  await until(async () => (await counts(journey.id)).sums.waiting === 3, { what: 'three people to wait' });
+  const [, parks, ends] = await Promise.all(
+    ids.map(async (id) => (await rig.sql<{ id: string }>('select id from journey_enrolment where member_id = $1', id))[0]?.id),
+  );
+  await rig.sql(`update journey_enrolment set state = 'parked', parked_reason = 'dateUnknown' where id = $1`, parks);
+  ok(await rig.post(`${base}/enrolment/leave`, { id: ends, state: 'ended', reason: 'asked' }, rig.tokens.house));
+  await rig.sql(
+    `insert into journey_enrolment (id, org_id, journey_id, member_id, version_id, version_number, state, node, round, due_at, parked_reason, exit_reason, entered_at, ended_at, entry_key, is_test)
+     select gen_random_uuid(), org_id, journey_id, member_id, version_id, version_number, state, node, round, due_at, parked_reason, exit_reason, entered_at, ended_at, 'test:' || id, true
+     from journey_enrolment where journey_id = $1`,
+    journey.id,
+  );
+  const listed = async (people: FilterGroup): Promise<number> =>
+    ok<{ rows: unknown[] }>(await rig.get(`${base}/enrolment/list?filter=${encodeURIComponent(JSON.stringify(people))}`, rig.tokens.house)).rows.length;
+  const { nodes, sums } = await counts(journey.id);
+  expect(nodes).toMatchObject([{ node: 'w', active: 0, waiting: 1, parked: 1, ended: 1 }]);
+  for (const { node, active, waiting: waits, parked, ended } of nodes)
+    expect([
+      await listed(peopleOf.node(journey.id, node, 'active', 'waiting')),
+      await listed(peopleOf.node(journey.id, node, 'parked')),
+      await listed(peopleOf.node(journey.id, node, 'ended')),
+    ]).toEqual([active + waits, parked, ended]);
+  expect(await listed(peopleOf.journey(journey.id))).toBe(sums.entered);
+  for (const state of ['active', 'waiting', 'parked', 'ended'] as const) expect(await listed(peopleOf.states(journey.id, state)), state).toBe(sums[state]);
+  for (const { reason, count } of sums.exits) expect(await listed(peopleOf.exit(journey.id, reason)), reason).toBe(count);
 });
 
 test('a return visit that is called off is heard, and the person goes on', async () => {

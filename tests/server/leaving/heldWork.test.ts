@@ -10,6 +10,7 @@ interface Row {
   readonly id: string;
   readonly name: string | null;
   readonly at: string | null;
+  readonly isKept: boolean;
 }
 interface Outcome extends Row {
   readonly isDone: boolean;
@@ -65,7 +66,7 @@ const complaint = (by: string, status = 'handling', org = east): Promise<string>
   });
 const task = async (more: object): Promise<string> =>
   insert('call_task', { batch_id: await batchOf(), member_id: memberId, name: '林晓彤', rank: 5, attempts: 0, status: 'waiting', ...more });
-const visit = (by: string): Promise<string> =>
+const visit = (by: string, more: object = {}): Promise<string> =>
   insert('return_visit', {
     member_id: memberId,
     type: 'afterVisit',
@@ -74,6 +75,7 @@ const visit = (by: string): Promise<string> =>
     executor_id: ids[by],
     attempts: 0,
     is_recurring: false,
+    ...more,
   });
 
 const listed = async (who: string): Promise<readonly Row[]> => (await server.call('GET', '/crm-server/heldWork/list', { token: tokens[who] ?? '' })).datas;
@@ -152,4 +154,68 @@ it('works for those who see their own rows alone: what they pass on is theirs no
     [true, null],
   ]);
   expect(await listed('nurse')).toEqual([]);
+});
+
+/** Those of a fresh colleague, whom no other test gave any work. */
+async function colleague(name: string, role = 'keeper'): Promise<void> {
+  ids[name] = await server.hospital.staff(`held-${name}`, east, role);
+  tokens[name] = await server.login(`held-${name}`);
+}
+
+it('a promised call-back whose moment has come is still promised: it is listed and passed on', async () => {
+  await colleague('caller');
+  const overdue = await task({ status: 'waiting', promised_by: ids['caller'], call_back_at: '2026-01-01T02:00:00.000Z' });
+  expect((await listed('caller')).map(({ kind, id }) => [kind, id])).toEqual([['callBacks', overdue]]);
+  const outcomes = (await pass('caller', { toUserId: ids['next'], callBacks: [overdue] })).datas as readonly Outcome[];
+  expect(outcomes).toMatchObject([{ kind: 'callBacks', isDone: true }]);
+  expect([await holder('call_task', 'promised_by', overdue), await listed('caller')]).toEqual([ids['next'], []]);
+});
+
+it('visits that were missed, and visits held as deputy, are still to be done', async () => {
+  await colleague('visitor');
+  const [missed, deputy] = [await visit('visitor', { status: 'missed' }), await visit('off', { deputy_id: ids['visitor'] })];
+  await visit('visitor', { status: 'done' });
+  await visit('off', { deputy_id: ids['visitor'], status: 'cancelled' });
+  expect((await listed('visitor')).map(({ kind, id }) => [kind, id])).toEqual([
+    ['visits', missed],
+    ['deputyVisits', deputy],
+  ]);
+  const outcomes = (await pass('visitor', { toUserId: ids['next'], visits: [missed], deputyVisits: [deputy] })).datas as readonly Outcome[];
+  expect(outcomes.map(({ isDone, reason }) => [isDone, reason])).toEqual([
+    [true, null],
+    [true, null],
+  ]);
+  expect([await holder('return_visit', 'executor_id', missed), await holder('return_visit', 'deputy_id', deputy)]).toEqual([ids['next'], ids['next']]);
+  expect(await holder('return_visit', 'executor_id', deputy)).toBe(ids['off']);
+});
+
+it('customers who are to be followed up by today are listed, kept unless chosen, and passed on as customers are', async () => {
+  await colleague('follower');
+  const customer = (name: string, days: number | null): Promise<string> =>
+    server.hospital.member(name, east, {
+      owner_user_id: ids['follower'],
+      owner_since: '2026-01-01T02:00:00.000Z',
+      next_follow_at: days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString(),
+    });
+  const [late, now] = [await customer('late', -3), await customer('now', 0)];
+  const [later] = [await customer('later', 2), await customer('never', null)];
+  const rows = await listed('follower');
+  expect(rows.map(({ kind, id, isKept }) => [kind, id, isKept]).toSorted()).toEqual(
+    [
+      ['customers', late, true],
+      ['customers', now, true],
+    ].toSorted(),
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['name of late', 'name of now']);
+  const outcomes = (await pass('follower', { toUserId: ids['next'], customers: [late, later] })).datas as readonly Outcome[];
+  expect(new Map(outcomes.map(({ id, isDone }) => [id, isDone]))).toEqual(
+    new Map([
+      [late, true],
+      [later, false],
+    ]),
+  );
+  const [row] = await sql<{ owner: string; since: Date }>('select owner_user_id as owner, owner_since as since from member where id = $1', [late]);
+  expect(row?.owner).toBe(ids['next']);
+  expect(new Date(String(row?.since)).getTime()).toBeGreaterThan(Date.parse('2026-02-01T00:00:00Z'));
+  expect((await listed('follower')).map(({ id }) => id)).toEqual([now]);
 });

@@ -187,6 +187,26 @@ describe.each([...Object.keys(standardRoles), 'ownRows', 'house', 'chief'])('as 
   });
 });
 
+/** @returns how many of a tile's days had rows */
+async function walkDays({ name, days }: ToldTile, token: string): Promise<number> {
+  const [leading] = Object.values(tileOf(name as TileName).numbers);
+  for (const { day, value, filter } of days ?? []) {
+    const reply = await listed(bases[leading?.of ?? ''] ?? '', filter, token);
+    const { rows } = reply.datas as { rows: readonly Readonly<Record<string, unknown>>[] };
+    const told = leading?.sum === undefined ? rows.length : rows.reduce((sum, row) => sum + Number(row[leading.sum ?? '']), 0);
+    expect(told, `${name} on ${day}`).toBe(value);
+  }
+  return (days ?? []).filter(({ value }) => value > 0).length;
+}
+
+test.each(['chief', 'ownRows'])('each day of a tile lists its rows, as %s', async (role) => {
+  const token = tokens.get(role) ?? '';
+  const tiles = (await ask(token)).tiles.filter(({ days }) => days !== null);
+  const filled = await Promise.all(tiles.map((tile) => walkDays(tile, token)));
+  expect(tiles.map(({ name }) => name)).toEqual(expect.arrayContaining(['fresh', 'followUps']));
+  expect(Math.min(...filled)).toBeGreaterThan(0);
+});
+
 test('no number was walked at nothing alone', () => {
   const all = tileNames.flatMap((name) => Object.keys(tileOf(name).numbers).map((number) => `${name}.${number}`));
   expect(all.filter((one) => !walked.has(one))).toEqual([]);
@@ -217,7 +237,7 @@ test('a day begins and ends at midnight in Shanghai', async () => {
     await hospital.member(name, hospital.orgs.west, { created_at: moment });
   const answer = await ask(rig.tokens.chief, ['fresh']);
   expect(numberOf(answer, 'fresh', 'today')?.count).toBe(before + 2);
-  expect(answer.tiles[0]?.days?.at(-1)).toEqual({ day: today, value: before + 2 });
+  expect(answer.tiles[0]?.days?.at(-1)).toMatchObject({ day: today, value: before + 2 });
   const [zone] = await rig.sql<{ TimeZone: string }>('show timezone');
   expect(zone?.TimeZone).toMatch(/UTC/);
 });

@@ -48,10 +48,15 @@ export function newHandOver(context: DeskContext, leaves: boolean): HandOver {
 /** One row may be held in two ways: a call that was promised is a task, too. */
 export const keyOf = ({ kind, id }: Pick<HeldRow, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** All of it is chosen when it is seen first; what is gone meanwhile is chosen no longer. */
+/** What is not passed on for good is chosen when it is seen first; what is gone meanwhile is chosen no longer. */
 export function withWork(handOver: HandOver, work: readonly HeldRow[]): HandOver {
   const keys = work.map(keyOf);
-  return { ...handOver, work, workFailure: null, workChosen: handOver.work === null ? keys : handOver.workChosen.filter((key) => keys.includes(key)) };
+  return {
+    ...handOver,
+    work,
+    workFailure: null,
+    workChosen: handOver.work === null ? work.filter(({ isKept }) => !isKept).map(keyOf) : handOver.workChosen.filter((key) => keys.includes(key)),
+  };
 }
 
 /** Work goes to a colleague: no queue takes it. */

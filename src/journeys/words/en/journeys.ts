@@ -88,6 +88,7 @@ export const journeys = {
   dryTitle: 'Dry run over the last 30 days',
   dryText: 'The draft as it is now, over the last 30 days: who would have got what, and when. Nothing is sent and no data changes',
   drySums: 'Enter: {{people}} · messages that reach them: {{messages}}, that do not: {{leftOut}} · return visits: {{tasks}}',
+  dryFirst: 'There was time for the first {{looked}} of {{coming}} people: all numbers here are of them',
   dryEntered: 'enters {{at}}',
   dryNothing: 'Neither messages nor tasks in 30 days',
   dryByHand: 'Colleagues put customers into this journey by hand: no moment of the past makes anybody enter. Choose a group or an event to run it',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import type { RowChange } from '#contract/socket.ts';
+import { tileNames, usualTiles } from '#contract/workbench/tiles.ts';
 import { workbenchMachine } from '#src/workbench/machines/workbenchMachine.ts';
+import { wallPages } from '#src/workbench/machines/benchContext.ts';
 import type { Arranged, ArrangeAsked, LoadAsked, Loaded, Opened, RememberAsked, WorkbenchEvent } from '#src/workbench/machines/benchContext.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
@@ -61,6 +63,32 @@ test('a screen that is opened by the address of the wall hangs there, until its 
   expect(it.context().isWall).toBe(true);
   await it.send({ type: 'screen.entered', path: '/workbenches', search: '' });
   expect(it.context().isWall).toBe(false);
+});
+
+test('more tiles than are read at five metres stand on pages, which turn by themselves, and for as long where somebody turns', async () => {
+  const it = begin();
+  await it.send({ type: 'workbench.open' });
+  await it.open.last().answer({ ...opened, tiles: tileNames });
+  expect(wallPages(tileNames).map(({ length }) => length)).toEqual([9, tileNames.length - 9]);
+  expect([wallPages([]), wallPages(usualTiles)]).toEqual([[[]], [usualTiles]]);
+  await it.pass(workbenchLimits.turnMs);
+  expect(it.context().wallPage).toBe(1);
+  await it.pass(workbenchLimits.turnMs);
+  expect(it.context().wallPage).toBe(0);
+  await it.pass(workbenchLimits.turnMs - 1);
+  await it.send({ type: 'wall.turn', by: -1 });
+  expect(it.context().wallPage).toBe(1);
+  await it.pass(workbenchLimits.turnMs - 1);
+  expect(it.context().wallPage).toBe(1);
+  await it.pass(1);
+  expect(it.context().wallPage).toBe(0);
+});
+
+test('tiles that fit on one page turn nowhere', async () => {
+  const it = await looked();
+  await it.pass(workbenchLimits.turnMs);
+  await it.send({ type: 'wall.turn', by: 1 });
+  expect(it.context().wallPage).toBe(0);
 });
 
 test('all tiles are one reading, and what stands there is kept for the next visit', async () => {

@@ -114,8 +114,8 @@ test('a note that was begun is there again when the sheet is opened again, and g
 });
 
 const work = [
-  { kind: 'callBacks', id: 'w1', name: '林晓彤', at: null, version: 1 },
-  { kind: 'visits', id: 'w2', name: '周岚', at: null, version: 1 },
+  { kind: 'callBacks', id: 'w1', name: '林晓彤', at: null, version: 1, isKept: false },
+  { kind: 'visits', id: 'w2', name: '周岚', at: null, version: 1, isKept: false },
 ] as const;
 
 test('other work goes to the colleague with the conversations, before who leaves is off duty; no queue takes it', async () => {
@@ -135,6 +135,12 @@ test('other work goes to the colleague with the conversations, before who leaves
   await queue.calls.duty.last().answer('busy');
   await queue.calls.give.last().answer(done(['a', 'b']));
   expect([queue.calls.pass.runs, queue.calls.duty.last().input]).toEqual([[], { dutyState: 'offline' }]);
+});
+
+test('what would be passed on for good is shown, and is chosen by nobody but its holder', async () => {
+  const desk = await leaving();
+  await desk.calls.work.last().answer([...work, { kind: 'customers', id: 'w3', name: '苏晚', at: null, version: 1, isKept: true }]);
+  expect(desk.context().handOver).toMatchObject({ work: [{ id: 'w1' }, { id: 'w2' }, { id: 'w3' }], workChosen: ['callBacks w1', 'visits w2'] });
 });
 
 test('work that was refused says why and stays chosen; nobody leaves before that', async () => {
