@@ -16,9 +16,9 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { leftOut, meantByGroup, meantByIds, meantBySheet } from './candidates.ts';
 import type { Meaning, Meant } from './candidates.ts';
-import { conditionsSql, enter, hereSql, livingSql, runColumns, runFrom, walksSql } from './enter.ts';
+import { conditionsSql, enter, hereSql, livingSql, walksSql } from './enter.ts';
 import type { Run } from './enter.ts';
-import { beginRuns } from './follow.ts';
+import { openRun } from './follow.ts';
 import { foreseen } from './foresee.ts';
 import { contentOf } from './run.ts';
 
@@ -27,14 +27,12 @@ interface Open {
   readonly content: JourneyContent;
   readonly now: number;
 }
-const lockRunSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1 and j.deleted_at is null for update of r`;
 
 /** @throws Refusal notFound, invalidInput for a journey that takes nobody in */
 async function openedFor({ tx, principal, context }: Meaning, journeyId: string): Promise<Open> {
   await readRow(tx, { entity: entityOf('journey'), call: { entity: 'journey', verb: 'detail' }, principal, keys: context.keys }, journeyId);
   const now = Date.parse(await momentNow(tx));
-  await beginRuns(tx, now);
-  const [run] = await tx.query<Run & Record<string, unknown>>(lockRunSql, [journeyId]);
+  const run = await openRun(tx, journeyId, now);
   const content = run && (await contentOf(tx, { versionId: run.versionId, testContent: null }));
   if (!run || !content)
     throw invalid(principal, 'journeyId', ['旅程还没有发布，先发布再加入客户', 'is not published: publish the journey before people are put into it']);

@@ -26,7 +26,6 @@ const untilSql = prepared(
 const eventsSql = prepared(`select entity, coalesce(many, array[entity_id]) as ids from event_log where group_id = $1 and position > $2 and position <= $3
   and entity = any($4::text[]) and coalesce(many, array[entity_id]) is not null`);
 const runsSql = prepared(`select ${runColumns} from ${runFrom} where o.group_id = $1 order by r.journey_id`);
-const lockSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1 for update of r`;
 /** Whoever stays somewhere is looked at at once: a date became known or moved, an event came, they left the group. */
 const wakeSql = `update journey_enrolment e set due_at = $2 where e.member_id = any($1::uuid[]) and e.state in ('waiting', 'parked') and not e.is_test and e.due_at > $2`;
 const groupsSql = 'select distinct group_id as id from group_member where id = any($1::uuid[])';
@@ -84,7 +83,7 @@ async function enterByEvent(
   run: Run,
   { of, ids, clocked, now }: { of: Happening; ids: readonly string[]; clocked: Clocked; now: number },
 ): Promise<void> {
-  const [locked] = await tx.query<RunRow>(lockSql, [run.journeyId]);
+  const locked = await openRun(tx, run.journeyId, now);
   const content = locked && (await contentOf(tx, { versionId: locked.versionId, testContent: null }));
   if (locked && content)
     await tryToEnter(tx, locked, { content, source: { by: 'event', ...of, ids }, keys: clocked.keys, now, most: ids.length }, clocked.onFault);
@@ -101,6 +100,8 @@ async function dueByGroups(tx: Tx, runs: readonly Taking[], touched: Touched, no
 
 async function takeIn(tx: Tx, groupId: string, touched: Touched, on: { readonly clocked: Clocked; readonly now: number }): Promise<void> {
   const runs: Taking[] = [];
+  // Somebody may have published since this turn began, and what happened after that counts.
+  await beginRuns(tx, on.now);
   for (const run of await tx.query<RunRow>(runsSql, [groupId])) {
     const content = await contentOf(tx, { versionId: run.versionId, testContent: null });
     if (content) runs.push({ run, entry: content.entry });
@@ -119,8 +120,9 @@ async function followOn(tx: Tx, { groupId, position }: { readonly groupId: strin
   const touched = touchedIn(await tx.query<Event>(eventsSql, [groupId, position, upTo, [...relations.keys()]]));
   if (touched.size > 0) {
     const now = await clockOf(runtime, tx);
-    await wake(tx, touched, now);
+    // Whoever publishes holds the version and then those under way: in the same order here, so that neither waits for the other.
     await takeIn(tx, groupId, touched, { clocked: runtime, now });
+    await wake(tx, touched, now);
   }
   await tx.query('update journey_head set position = $2 where group_id = $1', [groupId, upTo]);
 }
@@ -137,14 +139,28 @@ export async function followLog(runtime: Runtime): Promise<boolean> {
 
 const beginRunsSql =
   prepared(`insert into journey_run as r (journey_id, version_id, since, due_at) select v.row_id, v.id, v.published_at, $1::timestamptz from definition_version v
-  where v.entity = 'journey' and v.retired_at is null
+  where v.entity = 'journey' and v.retired_at is null and ($2::uuid is null or v.row_id = $2)
     and not exists (select from journey_run k where k.journey_id = v.row_id and k.version_id = v.id)
   on conflict (journey_id) do update set version_id = excluded.version_id, due_at = excluded.due_at`);
 const endRunsSql = prepared(`delete from journey_run r where not exists (select from definition_version v where v.id = r.version_id and v.retired_at is null)
   and not exists (select from definition_version v where v.entity = 'journey' and v.row_id = r.journey_id and v.retired_at is null)`);
 
-/** A journey that was published takes people in from now on, whether or not a worker has looked. */
-export const beginRuns = (query: Query, now: number): Promise<unknown> => query.query(beginRunsSql, [iso(now)]);
+/** A journey that was published takes people in from now on, whether or not a worker has looked. @param journeyId this one alone */
+export const beginRuns = (query: Query, now: number, journeyId: string | null = null): Promise<unknown> => query.query(beginRunsSql, [iso(now), journeyId]);
+
+/** The version that is in force is held as well: whoever publishes or retires it waits until those who enter are there to be counted. */
+const inForce = 'v.retired_at is null';
+const lockSql = prepared(`select ${runColumns} from ${runFrom} where r.journey_id = $1 and j.deleted_at is null and ${inForce} for update of r for share of v`);
+
+/** Locks the run of a journey. @returns nothing: it lets nobody in */
+export async function openRun(tx: Tx, journeyId: string, now: number): Promise<Run | undefined> {
+  await beginRuns(tx, now, journeyId);
+  const [run] = await tx.query<RunRow>(lockSql, [journeyId]);
+  if (run) return run;
+  // Another version came into force while this one was waited for.
+  await beginRuns(tx, now, journeyId);
+  return (await tx.query<RunRow>(lockSql, [journeyId]))[0];
+}
 
 /** Published journeys take people in; retired ones do no longer. */
 export async function keepRuns(runtime: Runtime): Promise<void> {
@@ -152,7 +168,8 @@ export async function keepRuns(runtime: Runtime): Promise<void> {
   await beginRuns(runtime.database, await clockOf(runtime, runtime.database));
 }
 
-const dueRunSql = prepared(`select ${runColumns} from ${runFrom} where r.due_at <= $1 order by r.due_at, r.journey_id limit 1 for update of r skip locked`);
+const dueRunSql = prepared(`select ${runColumns} from ${runFrom} where r.due_at <= $1 and ${inForce}
+  order by r.due_at, r.journey_id limit 1 for update of r skip locked for share of v skip locked`);
 const lookedSql = 'update journey_run set due_at = $2 where journey_id = $1';
 
 /** A piece of the group of one journey enters. A group is looked through again every hour, for whoever did not fit the caps. @returns whether there was one */

@@ -3,16 +3,14 @@
  * Small by default; `JOURNEY_PEOPLE=10000 JOURNEY_KILLS=1` is the long form, which ends all connections of the database besides, while both workers are in the middle of their steps.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
-import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
-import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { Database } from '#server/db/database.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';
 import { checkRows } from '#server/check/rows.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
-import { graphOf, journeyHouse, say } from './journeyHouse.ts';
-import type { JourneyHouse, Step } from './journeyHouse.ts';
+import { journeyHouse } from './journeyHouse.ts';
+import type { JourneyHouse } from './journeyHouse.ts';
+import { plainConfigs, randomGraph } from './randomGraph.ts';
 
 const people = Number(process.env['JOURNEY_PEOPLE'] ?? 10);
 const kills = process.env['JOURNEY_KILLS'] === '1';
@@ -24,36 +22,6 @@ beforeAll(async () => {
   house = await journeyHouse('2028-02-10T00:00:00Z');
 });
 afterAll(() => house.drop());
-
-const configs: Readonly<Record<string, () => NodeConfig>> = {
-  message: () => say(random.pick(['hello {customer}', 'due {dueOn}', 'today {today}'])),
-  wait: () =>
-    random.pick<NodeConfig>([
-      { by: 'length', amount: random.between(1, 6), unit: 'days' },
-      { by: 'length', amount: random.between(1, 30), unit: 'hours' },
-      { by: 'timeOfDay', at: '08:30' },
-      { by: 'date', dateOf: 'nextFollowAt', offsetDays: random.between(-3, 3), whenPassed: random.pick(['leave', 'goOn']) },
-    ]),
-  branch: () => ({ conditions: { all: [['level', 'is', random.pick(['gold', 'silver'])]] } }),
-  split: () => ({ share: random.between(10, 90) }),
-  event: () => ({ event: 'orderPaid', timeoutDays: random.between(1, 9) }),
-};
-
-/** Ports lead on to later nodes, or back over a wait. */
-function randomGraph(): JourneyGraph {
-  const count = random.between(3, 8);
-  const kinds = Array.from({ length: count }, () =>
-    random.pick(['message', 'wait', 'branch', 'split', 'event', 'wait'] as const satisfies readonly NodeKind[]),
-  );
-  const steps: Step[] = [...kinds.map((kind, at): Step => [`n${at}`, kind, configs[kind]?.() ?? {}]), ['end', 'exit', { reason: 'end' }]];
-  const ids = steps.map(([id]) => id);
-  const edges = kinds.flatMap((kind, at) => {
-    const { outs } = nodeKinds[kind];
-    // The first port goes to the next node, so that every node is reached.
-    return outs.map(({ name }, nth) => `n${at}.${name}>${nth === 0 ? ids[at + 1] : random.pick(ids.slice(at + 1))}`);
-  });
-  return graphOf(steps, [`entry.next>n0`, ...edges]);
-}
 
 /** A process that dies just before its commit: nothing of the step is left. */
 const dying = (database: Database): Database => ({
@@ -128,7 +96,7 @@ test(`a month with kills: each step once, nobody lost, the sums hold (SEED=${see
   const groupId = await house.group(ids);
   const journeyIds: string[] = [];
   while (journeyIds.length < 3) {
-    const graph = randomGraph();
+    const graph = randomGraph(random, plainConfigs(random));
     expect(faultsOfGraph(graph, { today: '2028-02-10' }).filter(({ code }) => code !== 'unreachable')).toEqual([]);
     journeyIds.push(await house.journey({ entry: { by: 'group', groupId, withPresent: true }, graph }));
   }
