@@ -27,6 +27,8 @@ export interface Act {
   readonly check?: string;
   /** A call that was made by `previewOf`: the act is tried and taken back, and the sheet says what it would change, once all that the call needs is there. */
   readonly preview?: string;
+  /** A call that takes back what was done, as long as nobody has changed the rows since: it is given `ids`, and the `versions` that the act answered. */
+  readonly back?: string;
   /** These of what the operation takes are asked for, each by its kind. */
   readonly form?: readonly string[];
   readonly hints?: Readonly<Record<string, Label>>;

@@ -92,6 +92,14 @@ export const entityErrors = {
     http: 409,
     text: ['现在没有人跟进这位客户，用“分配跟进人”', 'Nobody follows this customer up now. Assign them instead'],
   },
+  changedSince: {
+    code: 40998,
+    http: 409,
+    text: [
+      '之后又有改动，没有撤销。打开客户看看现在的跟进人和线索组',
+      'changed since then and stays as it is. Open the customer to see who follows them up now',
+    ],
+  },
   notHeld: { code: 40927, http: 409, text: ['这项工作已经办完，或已经不在您手里', 'This is done already, or no longer yours'] },
   cannotTakeOver: {
     code: 40928,

@@ -7,6 +7,7 @@ import { referLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, namedTakes } from '#contract/standardShapes.ts';
 import { memberFinding } from './memberFinding.ts';
+import { memberBackOperations, passedReport } from './memberTakeBack.ts';
 
 /** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
 const irFlag = 'unspecified.misc.IrFlag';
@@ -20,7 +21,7 @@ const distribute = operation('POST /crm-server/customermanage/distribute', {
     /** Customers that somebody else follows up by now are left out. */
     seen: json(['看到的跟进人', 'Holders seen'], shape<Readonly<Record<string, string | null>>>()),
   },
-  gives: one(bulkReport),
+  gives: one(passedReport),
   right: 'member.write',
   scope: 'org',
   class: 'write',
@@ -50,6 +51,7 @@ const referTarget = {
 
 export const memberOperations = {
   ...memberFinding,
+  ...memberBackOperations,
   distribute,
   distributeCheck: previewOf('member.distribute', distribute, 'POST /crm-server/customermanage/distribute/check', { isAtomic: false, seen: null }),
   refer,
@@ -74,6 +76,7 @@ export const memberActs = {
     press: ['分配 {count} 位', 'Assign {count}'],
     done: ['{count} 位客户已分配', '{count} {customer is|customers are} assigned'],
     preview: 'distributeCheck',
+    back: 'takeBack',
     form: ['userId'],
     seen: ['seen'],
     says: [['原跟进人和新跟进人都会收到消息', 'Whoever had them and whoever gets them are told']],

@@ -8,8 +8,9 @@ import { choice, flag, id, json, longText, many, ref, shape } from '#contract/ki
 import { moveLimits } from '#contract/limits/lists.ts';
 import { one, operation } from '#contract/resource.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
+import { passedReport } from './memberTakeBack.ts';
 
-const shared = { gives: one(bulkReport), scope: 'org', class: 'write', audit: 'change' } as const;
+const shared = { gives: one(passedReport), scope: 'org', class: 'write', audit: 'change' } as const;
 const about = {
   ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }),
   isAtomic: flag(['全部或不做', 'All or none']),
@@ -51,6 +52,7 @@ export const memberFollowOperations = {
   cancelFollowCheck: previewOf('member.cancelFollow', cancelFollow, 'POST /crm-server/customermanage/cancelFollow/check', untold),
   setFollowStatus: operation('POST /crm-server/customermanage/updateFollowStatus', {
     ...shared,
+    gives: one(bulkReport),
     spec: [],
     ours: 'the specification says that the follow status can be updated (spec 3) and names no call that does',
     // A date that stands still keeps the customer: whoever runs the groups says so.
@@ -71,6 +73,7 @@ export const memberFollowActs = {
     press: ['转交 {count} 位', 'Hand over {count}'],
     done: ['{count} 位客户已转交', '{count} {customer is|customers are} handed over'],
     preview: 'transferCheck',
+    back: 'takeBack',
     form: ['userId', 'reason'],
     seen: ['seen'],
     says: [['只转交有跟进人的客户；原跟进人和新跟进人都会收到消息', 'Only customers whom somebody has. Whoever had them and whoever gets them are told']],
@@ -83,6 +86,7 @@ export const memberFollowActs = {
     press: ['流转 {count} 位', 'Move {count}'],
     done: ['{count} 位客户已流转', '{count} {customer is|customers are} moved'],
     preview: 'turnoverCheck',
+    back: 'takeBack',
     form: ['leadGroupId', 'reason'],
     says: [['客户进入这个组的公海，原跟进人会收到消息', 'They are in the pool of that group from then on; whoever had them is told']],
   }),
@@ -94,6 +98,7 @@ export const memberFollowActs = {
     press: ['取消跟进 {count} 位', 'End {count}'],
     done: ['{count} 位客户已取消跟进', 'Nobody follows up {count} {customer|customers} any more'],
     preview: 'cancelFollowCheck',
+    back: 'takeBack',
     form: ['reason'],
     says: [['有线索组的客户回到公海，同事可以领取', 'Those of a lead group go back to its pool, where colleagues may claim them']],
   }),

@@ -1,6 +1,8 @@
 /** Customers get a follow-up person, many at once: who is left out is told with the reason, who is concerned hears of it. */
 import type { Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
+import { keepBefore } from './memberBefore.ts';
+import type { Passed } from './memberBefore.ts';
 import { followRolesOf, mayFollow } from './followers.ts';
 import { requireGroupRoom } from './leadGroups.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
@@ -25,7 +27,7 @@ import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts
 import { writes } from '#server/engine/calls/handler.ts';
 
 /** A colleague is to follow up, in organisations whose customers they see. */
-interface Colleague {
+export interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly orgIds: ReadonlySet<string>;
@@ -34,7 +36,7 @@ interface Colleague {
 }
 
 /** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
-async function colleagueOf(query: Query, principal: Principal, id: string): Promise<Colleague> {
+export async function colleagueOf(query: Query, principal: Principal, id: string): Promise<Colleague> {
   await lockTaker(query, id);
   const [known] = await query.query(
     'select 1 from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and u.enabled and u.deleted_at is null and o.group_id = $2',
@@ -55,7 +57,7 @@ interface Customer {
   readonly archivedAt: unknown;
 }
 /** @throws Refusal archived, ownRowsOnly, cannotFollowUp, noFollowRole: the customer cannot be theirs */
-function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): void {
+export function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): void {
   if (customer.archivedAt !== null) throw new Refusal('archived');
   if (keptFrom(principal, customer, id)) throw new Refusal('ownRowsOnly');
   if (!orgIds.has(customer.orgId)) throw new Refusal('cannotFollowUp', { name });
@@ -71,7 +73,7 @@ export async function callerFor(query: Query, principal: Principal, { keys }: Pi
 }
 
 /** The colleagues who have other customers now get a message that says how many, and who has them; nobody gets one of what they did themselves. */
-async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
+export async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
   if (from.length === 0) return;
   const values = { by: principal.name, to: to.name };
   if (to.id !== principal.id)
@@ -88,13 +90,18 @@ interface Giving {
   readonly lock?: (tx: Tx, caller: Caller, id: string) => Promise<Stored>;
 }
 
+export interface PassedReport extends BulkReport {
+  /** Row -> the version that the act made. */
+  readonly versions: Readonly<Record<string, number>>;
+}
+
 /** One colleague gets them all, whoever had them before. */
-export async function giveRows(tx: Tx, principal: Principal, on: Pick<OperationContext, 'keys'>, { input, lock = lockRow }: Giving): Promise<BulkReport> {
+export async function giveRows(tx: Tx, principal: Principal, on: Pick<OperationContext, 'keys'>, { input, lock = lockRow }: Giving): Promise<PassedReport> {
   const caller = await callerFor(tx, principal, on);
   const seen = readSeen(input.seen);
   const to = await colleagueOf(tx, principal, input.userId);
   const at = await momentNow(tx);
-  const from: (string | null)[] = [];
+  const passed: Passed[] = [];
   const report = await runOnMany(tx, caller, input, {
     act: 'updated',
     run: async (part, _caller, id) => {
@@ -103,24 +110,28 @@ export async function giveRows(tx: Tx, principal: Principal, on: Pick<OperationC
       refuseHindered(principal, to, { orgId: before.orgId, ownerId: owner, archivedAt: before['archivedAt'] });
       if (owner !== to.id) await requireGroupRoom(part, before['leadGroupId'], to);
       const given = await giveRow(part, caller, before, { takerId: to.id, at, seen: seen[id], reason: input.reason });
-      if (given) from.push(owner);
+      if (given) passed.push({ before, changed: given });
       return given;
     },
   });
-  await tellConcerned(tx, principal, to, from);
-  return report;
+  await tellConcerned(
+    tx,
+    principal,
+    to,
+    passed.map(({ before }) => before['ownerUserId'] as string | null),
+  );
+  return { ...report, versions: await keepBefore(tx, principal, passed) };
 }
 
 /** The same, where the call does nothing else. */
-export async function giveMany(tx: Tx, principal: Principal, context: OperationContext, giving: Giving): Promise<BulkReport> {
+export async function giveMany(tx: Tx, principal: Principal, context: OperationContext, giving: Giving): Promise<PassedReport> {
   const report = await giveRows(tx, principal, context, giving);
   context.note({ entity: 'member', detail: { to: giving.input.userId, done: report.done.length, failed: report.failed.length } });
   return report;
 }
 
+export const passedAnswer = ({ done, failed, versions }: PassedReport) => ({ done: [...done], failed, versions });
+
 export const member: Pick<Handlers, 'member.distribute'> = {
-  'member.distribute': writes(async (tx, input, principal, context) => {
-    const { done, failed } = await giveMany(tx, principal, context, { input });
-    return { done: [...done], failed };
-  }),
+  'member.distribute': writes(async (tx, input, principal, context) => passedAnswer(await giveMany(tx, principal, context, { input }))),
 };

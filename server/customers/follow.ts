@@ -14,8 +14,11 @@ import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
-import { callerFor, giveMany } from './distribute.ts';
+import { callerFor, giveMany, passedAnswer } from './distribute.ts';
+import type { PassedReport } from './distribute.ts';
 import { leadGroupOf } from './leadGroups.ts';
+import { keepBefore } from './memberBefore.ts';
+import type { Passed } from './memberBefore.ts';
 
 const ownerOf = (row: Stored): string | null => row['ownerUserId'] as string | null;
 
@@ -38,7 +41,7 @@ async function write(tx: Tx, caller: Caller, before: Stored, { values, reason }:
 }
 
 /** Nobody hears of their own doing. */
-async function tellEnded(tx: Tx, principal: Principal, from: readonly (string | null)[], reason: string | null | undefined): Promise<void> {
+export async function tellEnded(tx: Tx, principal: Principal, from: readonly (string | null)[], reason: string | null | undefined): Promise<void> {
   for (const [id, some] of [...Map.groupBy(from, (one) => one)].toSorted(([one], [other]) => String(one).localeCompare(String(other))))
     if (id !== null && id !== principal.id)
       await notifyPerson(
@@ -56,10 +59,15 @@ function refuseForeign(principal: Principal, before: Stored): void {
 }
 
 /** The lives of a customer keep to the database's rule: without a follow-up person they are in the pool of their group, if they have one. */
-async function letGo(tx: Tx, input: Takes<'member.cancelFollow'>, by: { readonly principal: Principal; readonly context: OperationContext }, how: HowToLetGo) {
+async function letGo(
+  tx: Tx,
+  input: Takes<'member.cancelFollow'>,
+  by: { readonly principal: Principal; readonly context: OperationContext },
+  how: HowToLetGo,
+): Promise<PassedReport> {
   const { principal, context } = by;
   const caller = await callerFor(tx, principal, context);
-  const from: (string | null)[] = [];
+  const passed: Passed[] = [];
   const report = await runOnMany(tx, caller, input, {
     act: 'updated',
     run: async (part, _caller, id) => {
@@ -67,19 +75,24 @@ async function letGo(tx: Tx, input: Takes<'member.cancelFollow'>, by: { readonly
       refuseForeign(principal, before);
       const values = new Map<string, unknown>([['ownerUserId', null], ['ownerSince', null], ...how.values]);
       const changed = await write(part, caller, before, { values, reason: input.reason });
-      if (changed) from.push(ownerOf(before));
+      if (changed) passed.push({ before, changed });
       return changed;
     },
   });
-  await tellEnded(tx, principal, from, input.reason);
-  return report;
+  await tellEnded(
+    tx,
+    principal,
+    passed.map(({ before }) => ownerOf(before)),
+    input.reason,
+  );
+  return { ...report, versions: await keepBefore(tx, principal, passed) };
 }
 interface HowToLetGo {
   readonly lock: (tx: Tx, caller: Caller, id: string) => Promise<Stored>;
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-async function turnover(tx: Tx, input: Takes<'member.turnover'>, principal: Principal, context: OperationContext): Promise<BulkReport> {
+async function turnover(tx: Tx, input: Takes<'member.turnover'>, principal: Principal, context: OperationContext): Promise<PassedReport> {
   const group = await leadGroupOf(tx, input.leadGroupId);
   if (!group || !principal.orgIds.includes(group.orgId))
     throw invalid(principal, 'leadGroupId', ['没有这个线索组，换一个', 'There is no such lead group. Choose another one']);
@@ -96,7 +109,7 @@ async function turnover(tx: Tx, input: Takes<'member.turnover'>, principal: Prin
   return report;
 }
 
-async function cancelFollow(tx: Tx, input: Takes<'member.cancelFollow'>, principal: Principal, context: OperationContext): Promise<BulkReport> {
+async function cancelFollow(tx: Tx, input: Takes<'member.cancelFollow'>, principal: Principal, context: OperationContext): Promise<PassedReport> {
   const report = await letGo(tx, input, { principal, context }, { lock: lockFollowed, values: new Map([['followStatus', 'cancelled']]) });
   context.note({ entity: 'member', detail: { done: report.done.length, failed: report.failed.length } });
   return report;
@@ -113,12 +126,13 @@ async function setFollowStatus(tx: Tx, input: Takes<'member.setFollowStatus'>, p
   return report;
 }
 
-const given = ({ done, failed }: BulkReport) => ({ done: [...done], failed });
-
 export const follow: Pick<Handlers, 'member.transfer' | 'member.turnover' | 'member.cancelFollow' | 'member.setFollowStatus'> = {
   // Whoever nobody follows up is distributed, and not passed on.
-  'member.transfer': writes(async (tx, input, principal, context) => given(await giveMany(tx, principal, context, { input, lock: lockFollowed }))),
-  'member.turnover': writes(async (...call) => given(await turnover(...call))),
-  'member.cancelFollow': writes(async (...call) => given(await cancelFollow(...call))),
-  'member.setFollowStatus': writes(async (...call) => given(await setFollowStatus(...call))),
+  'member.transfer': writes(async (tx, input, principal, context) => passedAnswer(await giveMany(tx, principal, context, { input, lock: lockFollowed }))),
+  'member.turnover': writes(async (...call) => passedAnswer(await turnover(...call))),
+  'member.cancelFollow': writes(async (...call) => passedAnswer(await cancelFollow(...call))),
+  'member.setFollowStatus': writes(async (...call) => {
+    const { done, failed } = await setFollowStatus(...call);
+    return { done: [...done], failed };
+  }),
 };

@@ -152,6 +152,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     { table: 'import_template', condition: inOrgs('import_template') },
     { table: 'upload', condition: inOrgs('upload') },
     { table: 'lead_claim', condition: inOrgs('lead_claim') },
+    { table: 'member_before', condition: inOrgs('member_before') },
     { table: 'claim_view', condition: inOrgs('claim_view') },
     through('read_mark', 'conversation', 'conversation_id'),
     through('message_gram', 'message', 'message_id'),

@@ -18,6 +18,7 @@ import { duplicateHints } from '#server/customers/duplicateHint.ts';
 import { customerPair } from '#server/customers/twins.ts';
 import { merges } from '#server/customers/mergeCalls.ts';
 import { follow } from '#server/customers/follow.ts';
+import { takesBack } from '#server/customers/takeBack.ts';
 import { claims } from '#server/customers/claimFromPool.ts';
 import { leadGroups } from '#server/customers/leadGroupCalls.ts';
 import { memberReports } from '#server/customers/reportHistory.ts';
@@ -108,6 +109,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...merges,
   ...claims,
   ...follow,
+  ...takesBack,
   ...leadGroups,
   ...memberReports,
   ...customerImport,

@@ -70,6 +70,18 @@ function previewProblems(act: Act, call: ActCall | undefined, preview: ActCall |
   ];
 }
 
+/** What an act did is taken back for the rows that it changed, at the versions that it made. */
+function backProblems({ back }: Act, call: ActCall | undefined, taking: ActCall | undefined): readonly Problem[] {
+  if (back === undefined) return [];
+  if (!taking) return [`is taken back by '${back}', which is no operation. Write it beside the others, of class 'write'`];
+  return [
+    Object.hasOwn(taking.operation.takes, 'versions') && Object.hasOwn(taking.operation.takes, 'ids')
+      ? undefined
+      : `is taken back by ${taking.key}, which does not take ids and versions`,
+    call && !Object.hasOwn(givesOf(call.operation), 'versions') ? `is taken back by versions, which ${call.key} does not answer` : undefined,
+  ];
+}
+
 function checkProblems(act: Act, check: ActCall | undefined): readonly Problem[] {
   if (act.check === undefined) return [];
   if (!check) return [`has the check '${act.check}', which is no operation. Write it beside the others, of class 'read'`];
@@ -121,12 +133,13 @@ export function actProblems(resource: Resource, all: All): readonly string[] {
   return Object.entries(resource.acts ?? {}).flatMap(([name, act]) => {
     const of = (call: string): ActCall | undefined => actCall(resource.name, call, (owner) => (owner === resource.name ? resource : all[owner]));
     const call = of(act.call);
-    const [check, preview] = [act.check, act.preview].map((one) => (one === undefined ? undefined : of(one)));
+    const [check, preview, back] = [act.check, act.preview, act.back].map((one) => (one === undefined ? undefined : of(one)));
     const problems: readonly Problem[] = [
       taken.has(name) && !isOwnArchive(name, act) ? `has the name of what every list does itself. Choose another name for the act` : undefined,
       ...(call ? callProblems(act, call) : [`calls '${act.call}', which is no operation. Write operation(...) beside the others, or '<entity>.<operation>'`]),
       ...checkProblems(act, check),
       ...previewProblems(act, call, preview),
+      ...backProblems(act, call, back),
       ...seenProblems(act, [check, preview]),
       ...rowProblems(act, resource),
     ];

@@ -103,7 +103,13 @@ function Report({ list, screen }: StripProps): React.ReactElement | null {
   return (
     <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
       <span className="grow">
-        <strong>{declared ? filled(declared.done, language, { count }) : t(doneWords[report.act] ?? 'resource.bulkDone', { count })}</strong>
+        <strong>
+          {report.isBack
+            ? t('acts.takenBack', { count })
+            : declared
+              ? filled(declared.done, language, { count })
+              : t(doneWords[report.act] ?? 'resource.bulkDone', { count })}
+        </strong>
         <Stayed lines={report.stayed} />
         {report.failed.length === 0 ? null : (
           <>
@@ -122,6 +128,15 @@ function Report({ list, screen }: StripProps): React.ReactElement | null {
       </span>
       {back && report.done.length > 0 ? (
         <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.ask', act: back, ids: report.done })}>
+          {t('resource.undo')}
+        </Button>
+      ) : null}
+      {declared?.back && report.versions && Object.keys(report.versions).length > 0 ? (
+        <Button
+          type="link"
+          className="inline"
+          onClick={() => list.send({ type: 'bulk.ask', act: report.act, ids: Object.keys(report.versions ?? {}), back: report.versions ?? {} })}
+        >
           {t('resource.undo')}
         </Button>
       ) : null}

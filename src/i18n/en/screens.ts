@@ -5,6 +5,7 @@ import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
 import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
 import { investigations } from '#src/investigations/words/en/investigations.ts';
+import { reports } from '#src/customers/words/en/reports.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
@@ -29,6 +30,7 @@ export const screenWords = {
   batches,
   layoutForm,
   investigations,
+  reports,
   segments,
   diagrams,
   orgMany,

@@ -5,6 +5,7 @@ import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
 import { investigations } from '#src/investigations/words/zh-CN/investigations.ts';
+import { reports } from '#src/customers/words/zh-CN/reports.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -29,6 +30,7 @@ export const screenWords = {
   batches,
   layoutForm,
   investigations,
+  reports,
   segments,
   diagrams,
   orgMany,

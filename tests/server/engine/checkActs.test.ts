@@ -43,6 +43,8 @@ describe('a wrong act', () => {
       acted(act('pass', { on: 'chosen', form: ['userId'], check: 'passCheck', preview: 'passPreview', seen: ['seen', 'userId'], ...words })),
       `has seen 'userId', which the answer of trial.passCheck or trial.passPreview does not have`,
     ],
+    ['whose way back is nowhere', acted(act('stop', { on: 'row', back: 'stopBack', ...words })), `is taken back by 'stopBack', which is no operation`],
+    ['whose way back takes no versions', acted(act('stop', { on: 'row', back: 'stop', ...words })), 'which does not take ids and versions'],
     ['whose preview is nowhere', acted(act('stop', { on: 'row', preview: 'stopTried', ...words })), `has the preview 'stopTried', which is no operation`],
     ['on rows that its call does not take', acted(act('refresh', { on: 'chosen', ...words })), `is on 'chosen', but trial.refresh takes no 'ids'`],
     [

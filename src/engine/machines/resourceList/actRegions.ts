@@ -16,7 +16,12 @@ export const bulk = resourceListSetup.createStateConfig({
         'bulk.ask': {
           target: 'busy',
           actions: assign(({ context, event }) => ({
-            bulk: { act: event.act, ids: event.ids ?? context.chosen.slice(0, listLimits.chosen), ...(event.change ? { change: event.change } : {}) },
+            bulk: {
+              act: event.act,
+              ids: event.ids ?? context.chosen.slice(0, listLimits.chosen),
+              ...(event.change ? { change: event.change } : {}),
+              ...(event.back ? { back: event.back } : {}),
+            },
             bulkReport: null,
             removed: null,
           })),
@@ -39,7 +44,7 @@ export const bulk = resourceListSetup.createStateConfig({
           actions: [
             assign(({ context, event }) => {
               const done = new Set(event.output.done);
-              const leaves = leavesList(context.entity, event.output.act);
+              const leaves = !event.output.isBack && leavesList(context.entity, event.output.act);
               const isOpenGone = leaves && context.openId !== null && done.has(context.openId);
               return {
                 bulk: null,
@@ -53,7 +58,8 @@ export const bulk = resourceListSetup.createStateConfig({
             }),
             // A sheet that was done is put away; one of which nothing was done is looked at anew.
             enqueueActions(({ context, event, enqueue }) => {
-              const { act, failed } = event.output;
+              const { act, failed, isBack } = event.output;
+              if (isBack) return;
               if (failed.length === 0 && hasForm(context.entity, act))
                 enqueue({ type: 'toParent', params: { type: 'form.done', key: actFormKey(context.entity, act) } });
               if (context.preview?.act === act) enqueue.raise({ type: isLookedAtAnew(context.entity, event.output) ? 'preview.again' : 'preview.leave' });

@@ -61,10 +61,14 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 /** A verb of the engine, or an act that the description of the entity declares (contract/acts/act.ts). */
+/** Row -> the version that an act made. */
+type Versions = Readonly<Record<string, number>>;
 export interface BulkAct {
   readonly act: string;
   readonly ids: readonly string[];
   readonly change?: FormValues;
+  /** The act is taken back, with rows that have these versions still. */
+  readonly back?: Versions;
 }
 export interface BulkReport {
   readonly act: string;
@@ -74,6 +78,10 @@ export interface BulkReport {
   readonly made?: number;
   /** Lines of the server: what was left as it is, and why. */
   readonly stayed?: readonly string[];
+  /** The act can be taken back with these. */
+  readonly versions?: Versions;
+  /** It tells that the act was taken back. */
+  readonly isBack?: true;
 }
 /** A server that knows the specification alone cannot say beforehand what an act will change. */
 export interface Unforeseen {
@@ -215,7 +223,7 @@ export type ResourceListEvent =
   /** All that the query finds, as many as can be acted on together. */
   | { readonly type: 'rows.chooseMatching' }
   /** On the chosen rows unless told. */
-  | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change'>)
+  | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change' | 'back'>)
   /** The act is prepared: its check is asked as soon as it can be. `isTyped`: more is on its way; what was answered stays until then. */
   | { readonly type: 'preview.ask'; readonly act: string; readonly ids?: readonly string[]; readonly change?: FormValues; readonly isTyped?: boolean }
   | { readonly type: 'preview.write'; readonly patch: FormValues; readonly isTyped?: boolean }

@@ -26,8 +26,13 @@ const verbCall = ({ act, ids, change = {} }: BulkAct): readonly [verb: string, g
 /** A back end that knows the specification alone answers in its own words that it was done: then it was done with all. */
 function reportOf(answer: unknown, ids: readonly string[]): Omit<BulkReport, 'act'> {
   if (Array.isArray(answer)) return { done: ids, failed: [], made: answer.length };
-  const { done, failed, stayed } = (answer ?? {}) as Partial<BulkReport>;
-  return { done: Array.isArray(done) ? done : ids, failed: Array.isArray(failed) ? failed : [], ...(stayed?.length ? { stayed } : {}) };
+  const { done, failed, stayed, versions } = (answer ?? {}) as Partial<BulkReport>;
+  return {
+    done: Array.isArray(done) ? done : ids,
+    failed: Array.isArray(failed) ? failed : [],
+    ...(stayed?.length ? { stayed } : {}),
+    ...(versions ? { versions } : {}),
+  };
 }
 
 export function actsOn(api: Api, features: readonly Feature[], sourceAt: (path: string) => Source) {
@@ -39,9 +44,16 @@ export function actsOn(api: Api, features: readonly Feature[], sourceAt: (path: 
   };
   return {
     actOnMany: fromPromise(async ({ input: { path, bulk, row, answer, effect } }: { input: BulkInput }): Promise<BulkReport> => {
-      const { act: name, ids, change = {} } = bulk;
+      const { act: name, ids, change = {}, back } = bulk;
       const entity = listEntities[path] ?? '';
       const act = actOf(entity, name);
+      const backCall = back && act?.back ? actCall(entity, act.back) : undefined;
+      if (act && backCall)
+        return {
+          act: name,
+          isBack: true,
+          ...reportOf(await send(backCall, act, { ids, row: null, change: { versions: back }, answer: null, effect: null }), ids),
+        };
       const call = act && actCall(entity, act.call);
       const done = await (act && call ? send(call, act, { ids, row, change, answer, effect }) : sourceAt(path).call(...verbCall(bulk)));
       return { act: name, ...reportOf(done, ids) };

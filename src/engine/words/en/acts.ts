@@ -5,6 +5,8 @@ export const acts = {
   left_one: '{{count}} can be done, {{left}} cannot',
   left_other: '{{count}} can be done, {{left}} cannot',
   goes: 'Can be done',
+  takenBack_one: 'Taken back: {{count}} is as before',
+  takenBack_other: 'Taken back: {{count}} are as before',
   final: 'This cannot be undone',
   most: 'At most {{most}} at once. Choose fewer',
   again: 'Try again',

@@ -6,6 +6,8 @@ export const acts = {
   left_one: '{{count}} 项可以，{{left}} 项不可以',
   left_other: '{{count}} 项可以，{{left}} 项不可以',
   goes: '可以',
+  takenBack_one: '已撤销，{{count}} 项恢复原样',
+  takenBack_other: '已撤销，{{count}} 项恢复原样',
   final: '完成后不能撤销',
   most: '一次最多 {{most}} 条，先取消选择一些',
   again: '重试',

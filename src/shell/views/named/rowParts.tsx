@@ -28,6 +28,8 @@ const CheckPart = lazily<NamedProps>(() => import('#src/wechat/views/CheckPart.t
 const GroupPart = lazily<NamedProps>(() => import('#src/segments/views/GroupPart.tsx').then((module) => module.GroupPart), 'none');
 const WhyPart = lazily<NamedProps>(() => import('#src/segments/views/WhyPart.tsx').then((module) => module.WhyPart), 'none');
 
+const ReportHistory = lazily<NamedProps>(() => import('#src/customers/views/ReportHistory.tsx').then((module) => module.ReportHistory), 'none');
+
 const BatchPart = lazily<NamedProps>(() => import('#src/batches/views/BatchPart.tsx').then((module) => module.BatchPart), 'none');
 
 /** Read by those who see points. */
@@ -135,6 +137,7 @@ handNamed({
       member: [
         (props) => <CustomerTalks {...props} />,
         (props) => <MemberPoints {...props} />,
+        (props) => <ReportHistory {...props} />,
         (props) => <WhyPart {...props} />,
         (props) => <Scores {...props} by="memberId" />,
       ],

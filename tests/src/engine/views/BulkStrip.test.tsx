@@ -50,6 +50,18 @@ it('[s-cu-5] shows what archiving what is chosen would do, once, brings back wha
   ]);
 });
 
+it.each(['distribute', 'transfer', 'turnover', 'cancelFollow'])('takes %s back with one press, for the rows that it changed', (act) => {
+  const done = stagedList({ ...chosen, chosen: [], bulkReport: { act, done: ['a', 'b', 'c'], failed: [], versions: { a: 4, c: 9 } } });
+  draw(<BulkStrip list={done} screen={customers} />);
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+  expect(done.sent).toEqual([{ type: 'bulk.ask', act, ids: ['a', 'c'], back: { a: 4, c: 9 } }]);
+  cleanup();
+  const failed = [{ id: 'c', name: '陈雨', code: '40998', message: '之后又有改动' }];
+  draw(<BulkStrip list={stagedList({ ...chosen, chosen: [], bulkReport: { act, isBack: true, done: ['a'], failed } })} screen={customers} />);
+  expect(screen.getByRole('status')).toHaveTextContent(/已撤销，1 项恢复原样.*陈雨: 之后又有改动/);
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+});
+
 const owner = { what: '客户', act: 'updated', field: '跟进人', to: '李明' };
 const effect = {
   done: 7,
