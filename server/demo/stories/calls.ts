@@ -126,6 +126,7 @@ export function makeCalls({ seed, now, orgIds, members, callers }: From): CallRo
   const callBatch = houses.map((house): Draft => ({
     ...kept(orgIds[house], now - 6 * dayMs),
     ...batches[house],
+    category: 'care',
     startsOn: dayOf(now - 6 * dayMs),
     endsOn: dayOf(now + 24 * dayMs),
     isPaused: false,
