@@ -1,5 +1,5 @@
 import { messageCategories } from '#contract/choices/messaging.ts';
-import { choice, day, flag, longText, text, timeOfDay, whole } from '#contract/kinds.ts';
+import { choice, day, flag, longText, ref, text, timeOfDay, whole } from '#contract/kinds.ts';
 import { callLimits } from '#contract/limits/calls.ts';
 import { entity } from '#contract/standard.ts';
 
@@ -22,6 +22,8 @@ export const callBatch = entity('callBatch', {
     isIncoming: flag(['来电登记', 'Incoming calls'], { readOnly: true }),
     /** Whoever calls reads this to the customer; a line that begins with a dash is a question. */
     script: longText(['话术', 'Script'], { max: callLimits.scriptCharacters }),
+    /** Whoever calls sends it to the customer from the card. */
+    questionnaireId: ref(['问卷', 'Questionnaire'], 'questionnaire'),
     createdByName: text(['创建人', 'Made by'], { via: 'createdBy.nickName', inList: true }),
   },
   period: { from: 'startsOn', to: 'endsOn' },

@@ -46,6 +46,17 @@ describe('the next task', () => {
     expect(await house.rowOf(first)).toMatchObject({ status: 'taken', holder_id: anna.id, version: 2 });
   });
 
+  it('says what its batch asks and sends, where that is still there', async () => {
+    const [sent] = await house.sql(
+      `insert into questionnaire (id, org_id, title, category, mode, open_days, standing) values (gen_random_uuid(), $1, 'mood', 'mood', 'named', 7, 'published') returning id`,
+      [house.server.hospital.orgs.east],
+    );
+    await house.task({ batch_id: await house.batch({ questionnaire_id: sent?.['id'], script: '- how are you?' }) });
+    expect(await house.next(anna.token)).toMatchObject({ script: '- how are you?', questionnaireId: sent?.['id'], questionnaire: 'mood' });
+    await house.sql('update questionnaire set deleted_at = now()');
+    expect(await house.next(anna.token)).toMatchObject({ questionnaireId: null, questionnaire: null });
+  });
+
   it('is nobody’s where there is none', async () => {
     expect(await house.next(anna.token)).toBeNull();
   });

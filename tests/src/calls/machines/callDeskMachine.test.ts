@@ -13,6 +13,8 @@ const cardOf = (id: string, note: string | null = null): CallCard => ({
   batchId: 'b',
   batch: 'batch',
   script: null,
+  questionnaireId: null,
+  questionnaire: null,
   name: 'somebody',
   number: '139****0000',
   memberId: null,
