@@ -133,6 +133,18 @@ describe('an outcome', () => {
     expect((await house.next(anna.token))?.id).toBe(id);
   });
 
+  it('promises nothing at an hour at which nobody is called, and says the next that is', async () => {
+    await rule({});
+    const clockIn = (hours: number): string => new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(11, 16);
+    await house.sql('update allocation_rule set call_from = $1, call_to = $2', [clockIn(-1), clockIn(3)]);
+    const id = await house.task();
+    await house.next(anna.token);
+    const promise = (hours: number) => outcome(anna.token, id, house.outcomes.later, { callBackAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    expect(await promise(6)).toMatchObject({ code: 40001, message: expect.stringContaining('Nobody is called at that hour. The next is') as unknown });
+    expect(await house.rowOf(id)).toMatchObject({ status: 'taken', call_back_at: null });
+    expect(await promise(2)).toMatchObject({ code: 0, datas: { status: 'callBack' } });
+  });
+
   it('that refuses contact marks the customer, whose other tasks leave the queue at once', async () => {
     const member_id = await house.server.hospital.member('refuser', house.server.hospital.orgs.east);
     const [id] = [await house.task({ member_id, rank: 1 }), await house.task({ member_id })];
