@@ -82,6 +82,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/server/{everyResource,promises/**/*}.test.ts',
+            'tests/server/calls/{queue,race}.test.ts',
             'tests/server/customers/{claimRace,reclaim}.test.ts',
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',

@@ -1,4 +1,5 @@
-import { day, flag, longText, text, timeOfDay, whole } from '#contract/kinds.ts';
+import { messageCategories } from '#contract/choices/messaging.ts';
+import { choice, day, flag, longText, ref, text, timeOfDay, whole } from '#contract/kinds.ts';
 import { callLimits } from '#contract/limits/calls.ts';
 import { entity } from '#contract/standard.ts';
 
@@ -10,6 +11,8 @@ export const callBatch = entity('callBatch', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
     /** Batches of a lower number are called first. */
     priority: whole(['优先级（1 最先）', 'Priority (1 is first)'], { required: true, default: 5, inList: true, sort: true, min: 1, max: 9 }),
+    /** A call for marketing is made to customers alone who agreed to it, as a message is. */
+    category: choice(['用途', 'Purpose'], messageCategories, { default: 'care', inList: true }),
     startsOn: day(['开始日期', 'From'], { inList: true, sort: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     callFrom: timeOfDay(['最早拨打', 'Not before'], { inList: true }),
@@ -19,6 +22,8 @@ export const callBatch = entity('callBatch', {
     isIncoming: flag(['来电登记', 'Incoming calls'], { readOnly: true }),
     /** Whoever calls reads this to the customer; a line that begins with a dash is a question. */
     script: longText(['话术', 'Script'], { max: callLimits.scriptCharacters }),
+    /** Whoever calls sends it to the customer from the card. */
+    questionnaireId: ref(['问卷', 'Questionnaire'], 'questionnaire'),
     createdByName: text(['创建人', 'Made by'], { via: 'createdBy.nickName', inList: true }),
   },
   period: { from: 'startsOn', to: 'endsOn' },

@@ -30,6 +30,9 @@ export const callCard = {
   batchId: id(['批次', 'Batch'], { required: true }),
   batch: text(['批次', 'Batch'], { required: true }),
   script: longText(['话术', 'Script']),
+  /** The batch has one to be sent. */
+  questionnaireId: id(['问卷', 'Questionnaire']),
+  questionnaire: text(['问卷', 'Questionnaire']),
   name: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
   /** Masked whoever reads it. */
   number: text(['号码', 'Number'], { grade: 'personal' }),

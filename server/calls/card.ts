@@ -13,11 +13,12 @@ interface Found extends Omit<CallCard, 'facts' | 'tracks'>, Record<string, unkno
   readonly ownerName: string | null;
 }
 
-const cardSql = `select x.id, x.version, x.batch_id as "batchId", b.name as batch, b.script, coalesce(m.name, x.name, '') as name, coalesce(x.mobile, m.mobile, m.phone_num) as number,
+const cardSql = `select x.id, x.version, x.batch_id as "batchId", b.name as batch, b.script, q.id as "questionnaireId", q.title as questionnaire, coalesce(m.name, x.name, '') as name, coalesce(x.mobile, m.mobile, m.phone_num) as number,
     x.member_id as "memberId", coalesce(m.do_not_contact, false) as "doNotContact", m.do_not_contact_reason as "doNotContactReason", x.attempts,
     x.call_back_at as "callBackAt", x.note, x.held_until as "heldUntil", m.sex, m.tags, u.nick_name as "ownerName",
     extract(year from age((now() at time zone 'Asia/Shanghai')::date, m.birthday))::int as age
-  from call_task x join call_batch b on b.id = x.batch_id left join member m on m.id = x.member_id left join staff_user u on u.id = m.owner_user_id
+  from call_task x join call_batch b on b.id = x.batch_id left join questionnaire q on q.id = b.questionnaire_id and q.deleted_at is null
+  left join member m on m.id = x.member_id left join staff_user u on u.id = m.owner_user_id
   where x.id = $1`;
 
 /** Each end of a call stands in the history of its task, of all tasks of the same customer. */

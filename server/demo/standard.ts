@@ -11,6 +11,7 @@ import { makeFiles } from './makeFiles.ts';
 import { homePictures } from './makeHomes.ts';
 import { makeJourneys } from './makeJourneys.ts';
 import { makeQuestionnaires } from './makeQuestionnaires.ts';
+import { withQuestionnaire } from './stories/calls.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { makeOrgRules } from './makeOrgRules.ts';
@@ -131,6 +132,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...outgoing,
     ...files.described,
     ...versioned,
+    callBatch: withQuestionnaire(files.described['callBatch'] ?? [], versioned.questionnaire ?? []),
     definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...ofOutgoing, ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;

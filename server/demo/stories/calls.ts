@@ -117,6 +117,13 @@ function personOf(house: House, at: number, members: readonly Draft[]): Row {
   return { memberId: member?.id ?? null, name: member?.['name'] ?? '', mobile: null };
 }
 
+/** The batch after birth sends the screening of its house. */
+export const withQuestionnaire = (batches: readonly Draft[], questionnaires: readonly Draft[]): readonly Draft[] =>
+  batches.map((batch) => ({
+    ...batch,
+    questionnaireId: questionnaires.find(({ orgId, category }) => orgId === batch['orgId'] && category === 'mood')?.id ?? null,
+  }));
+
 export function makeCalls({ seed, now, orgIds, members, callers }: From): CallRows {
   const seeded = new Seeded(seed + 84);
   const kept: Kept = (orgId, atMs) => ({ id: seeded.id(atMs), orgId, createdAt: isoOf(atMs) });
@@ -126,6 +133,7 @@ export function makeCalls({ seed, now, orgIds, members, callers }: From): CallRo
   const callBatch = houses.map((house): Draft => ({
     ...kept(orgIds[house], now - 6 * dayMs),
     ...batches[house],
+    category: 'care',
     startsOn: dayOf(now - 6 * dayMs),
     endsOn: dayOf(now + 24 * dayMs),
     isPaused: false,

@@ -8,8 +8,10 @@ import { useForm } from '#src/kit/views/console/useForm.tsx';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { Face } from '#src/kit/views/parts/Face.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import type { SendPartProps } from '#src/questionnaires/views/SendPart.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { LineStrip } from './Phone.tsx';
 import { useDesk } from './useDesk.tsx';
@@ -18,6 +20,9 @@ interface CardProps {
   readonly desk: CallDeskRef;
   readonly card: CallCard;
 }
+
+const TimeLinePart = lazily<{ readonly memberId: string }>(() => import('#src/desk/views/side/TimeLinePart.tsx').then((module) => module.TimeLinePart), 'none');
+const SendPart = lazily<SendPartProps>(() => import('#src/questionnaires/views/SendPart.tsx').then((module) => module.SendPart), 'none', 'sending');
 
 function Person({ card }: Pick<CardProps, 'card'>): React.ReactElement {
   const { t } = useTranslation();
@@ -95,29 +100,58 @@ function Foot({ desk, card }: CardProps): React.ReactElement {
   );
 }
 
-function Beside({ card }: Pick<CardProps, 'card'>): React.ReactElement {
+/** Somebody whom the house does not know has the calls about their number alone. */
+function Tracks({ card }: Pick<CardProps, 'card'>): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useMinute();
+  return (
+    <section aria-label={t('calls.tracks')}>
+      <h3>{t('calls.tracks')}</h3>
+      {card.tracks.length === 0 ? <p className="faint">{t('calls.noTracks')}</p> : null}
+      <ol className="calls-tracks">
+        {card.tracks.map(({ at, outcome, byName, note, batch }) => (
+          <li key={at}>
+            <strong>{outcome ?? '—'}</strong> <time dateTime={at}>{logTime(at, now, language)}</time>
+            <p className="faint">{t('calls.by', { name: byName ?? '—', batch })}</p>
+            {note ? <p>{note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The questionnaire of the batch, sent to this customer in two presses. */
+function Questionnaire({ card }: Pick<CardProps, 'card'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  if (!card.questionnaireId) return null;
+  return (
+    <section aria-label={t('calls.questionnaire')}>
+      <h3>{t('calls.questionnaire')}</h3>
+      <p className="calls-questionnaire">
+        <span className="grow">{card.questionnaire}</span>
+        {card.memberId ? (
+          <SendPart row={{ id: card.memberId }} of="member" only={card.questionnaireId} />
+        ) : (
+          <span className="faint">{t('calls.noCustomer')}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Beside the call stands what is said and asked, and all that was with the customer before. */
+function Beside({ card }: Pick<CardProps, 'card'>): React.ReactElement {
+  const { t } = useTranslation();
   return (
     <aside className="calls-beside">
       <section aria-label={t('calls.script')}>
         <h3>{t('calls.script')}</h3>
         <p className={card.script ? 'calls-script' : 'faint'}>{card.script ?? t('calls.noScript')}</p>
       </section>
-      <section aria-label={t('calls.tracks')}>
-        <h3>{t('calls.tracks')}</h3>
-        {card.tracks.length === 0 ? <p className="faint">{t('calls.noTracks')}</p> : null}
-        <ol className="calls-tracks">
-          {card.tracks.map(({ at, outcome, byName, note, batch }) => (
-            <li key={at}>
-              <strong>{outcome ?? '—'}</strong> <time dateTime={at}>{logTime(at, now, language)}</time>
-              <p className="faint">{t('calls.by', { name: byName ?? '—', batch })}</p>
-              {note ? <p>{note}</p> : null}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Questionnaire card={card} />
+      {card.memberId ? <TimeLinePart memberId={card.memberId} /> : <Tracks card={card} />}
     </aside>
   );
 }

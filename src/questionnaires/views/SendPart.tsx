@@ -3,11 +3,18 @@ import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { SendQuestionnaire } from './SendQuestionnaire.tsx';
 
-export type SendPartProps = Pick<NamedProps, 'row'> & { readonly of: 'member' | 'patient' };
+export interface SendPartProps {
+  readonly row: Pick<NamedProps['row'], 'id'> & Readonly<Record<string, unknown>>;
+  readonly of: 'member' | 'patient';
+  /** This questionnaire alone is offered. */
+  readonly only?: string;
+}
 
-export function SendPart({ row, of }: SendPartProps): React.ReactElement | null {
+export function SendPart({ row, of, only }: SendPartProps): React.ReactElement | null {
   const maySend = useRight('questionnaire.send');
   const memberId = of === 'member' ? row.id : row['memberId'];
   if (!maySend || typeof memberId !== 'string') return null;
-  return <SendQuestionnaire about={{ memberId, ...(of === 'patient' ? { patientId: row.id } : {}) }} />;
+  return (
+    <SendQuestionnaire about={{ memberId, ...(of === 'patient' ? { patientId: row.id } : {}), ...(only === undefined ? {} : { questionnaireId: only }) }} />
+  );
 }

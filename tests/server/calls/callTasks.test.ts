@@ -46,6 +46,17 @@ describe('the next task', () => {
     expect(await house.rowOf(first)).toMatchObject({ status: 'taken', holder_id: anna.id, version: 2 });
   });
 
+  it('says what its batch asks and sends, where that is still there', async () => {
+    const [sent] = await house.sql(
+      `insert into questionnaire (id, org_id, title, category, mode, open_days, standing) values (gen_random_uuid(), $1, 'mood', 'mood', 'named', 7, 'published') returning id`,
+      [house.server.hospital.orgs.east],
+    );
+    await house.task({ batch_id: await house.batch({ questionnaire_id: sent?.['id'], script: '- how are you?' }) });
+    expect(await house.next(anna.token)).toMatchObject({ script: '- how are you?', questionnaireId: sent?.['id'], questionnaire: 'mood' });
+    await house.sql('update questionnaire set deleted_at = now()');
+    expect(await house.next(anna.token)).toMatchObject({ questionnaireId: null, questionnaire: null });
+  });
+
   it('is nobody’s where there is none', async () => {
     expect(await house.next(anna.token)).toBeNull();
   });
@@ -120,6 +131,18 @@ describe('an outcome', () => {
     expect(await house.why(ben.token)).toEqual({ ready: 1 });
     await house.task({ rank: 1 });
     expect((await house.next(anna.token))?.id).toBe(id);
+  });
+
+  it('promises nothing at an hour at which nobody is called, and says the next that is', async () => {
+    await rule({});
+    const clockIn = (hours: number): string => new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(11, 16);
+    await house.sql('update allocation_rule set call_from = $1, call_to = $2', [clockIn(-1), clockIn(3)]);
+    const id = await house.task();
+    await house.next(anna.token);
+    const promise = (hours: number) => outcome(anna.token, id, house.outcomes.later, { callBackAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    expect(await promise(6)).toMatchObject({ code: 40001, message: expect.stringContaining('Nobody is called at that hour. The next is') as unknown });
+    expect(await house.rowOf(id)).toMatchObject({ status: 'taken', call_back_at: null });
+    expect(await promise(2)).toMatchObject({ code: 0, datas: { status: 'callBack' } });
   });
 
   it('that refuses contact marks the customer, whose other tasks leave the queue at once', async () => {

@@ -183,6 +183,15 @@ describe('at the moment of sending', () => {
     expect(gateway.requests).toEqual([]);
   });
 
+  it('[K5] an official account is asked nothing for somebody who refused in between', async () => {
+    account = { is: 'lost', words: 'it was asked' };
+    const memberId = await house.member();
+    await ask({ memberId, chain: [{ channel: 'mp', text: '公众号' }] });
+    await house.database.query('update member set do_not_contact = true where id = $1', [memberId]);
+    await sendDue(on(), 'mp');
+    expect(await rows()).toMatchObject([{ status: 'leftOut', reason: 'doNotContact' }]);
+  });
+
   it('caps hold over journeys, batches and hands, with until when; what somebody asked for goes', async () => {
     await house.rule({ daily_most: 2, quiet_from: '00:00', quiet_to: '00:00', spread_minutes: 0 });
     const memberId = await house.member();

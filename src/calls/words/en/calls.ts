@@ -50,6 +50,8 @@ export const calls: { readonly [K in keyof typeof leading]: string } = {
   saving: 'Saving…',
   script: 'Script',
   noScript: 'This batch has no script',
+  questionnaire: 'Questionnaire',
+  noCustomer: 'Not a customer yet: it cannot be sent',
   tracks: 'Calls before',
   noTracks: 'Not called yet',
   by: '{{name}} · {{batch}}',

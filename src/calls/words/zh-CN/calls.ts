@@ -48,6 +48,8 @@ export const calls = {
   saving: '正在保存…',
   script: '话术',
   noScript: '这个批次没有写话术',
+  questionnaire: '问卷',
+  noCustomer: '对方还不是客户，不能发送',
   tracks: '此前的通话',
   noTracks: '还没有打过',
   by: '{{name}} · {{batch}}',

@@ -1,83 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { callLimits } from '#contract/limits/calls.ts';
-import type { CallCard, CallKey } from '#contract/resources/callTaskOperations.ts';
 import { offerAt } from '#src/calls/machines/callBackOffers.ts';
-import { callDeskMachine } from '#src/calls/machines/callDeskMachine.ts';
-import type { DeskKeys, WhyRow } from '#src/calls/machines/deskSetup.ts';
-import type { PhoneRow } from '#src/calls/machines/lines.ts';
+import { phoned, startDesk } from '#tests/src/calls/deskRig.ts';
 
-const cardOf = (id: string, note: string | null = null): CallCard => ({
-  id,
-  version: 2,
-  batchId: 'b',
-  batch: 'batch',
-  script: null,
-  name: 'somebody',
-  number: '139****0000',
-  memberId: null,
-  facts: [],
-  doNotContact: false,
-  doNotContactReason: null,
-  attempts: 0,
-  callBackAt: null,
-  note,
-  tracks: [],
-  heldUntil: '2026-11-26T02:00:00.000Z',
-});
-const outcomes: readonly CallKey[] = [
-  { id: 'o1', key: 1, name: 'reached', way: 'done', doNotCall: false },
-  { id: 'o3', key: 3, name: 'call back', way: 'callBack', doNotCall: false },
-];
-const phoned = (state: PhoneRow['state']): PhoneRow => ({
-  id: 'p',
-  direction: 'out',
-  state,
-  number: '139****0000',
-  name: null,
-  memberId: null,
-  taskId: 't1',
-  isMine: true,
-  answeredAt: null,
-  endReason: null,
-  version: 1,
-});
 const lost = Object.assign(new Error('gone'), { reason: 'callTaskOfOther', code: 40342 });
 
-interface Desk {
-  readonly cards: (CallCard | null)[];
-  calls: readonly PhoneRow[];
-  readonly finish: ReturnType<typeof vi.fn<(ending: unknown) => Promise<unknown>>>;
-  readonly hold: ReturnType<typeof vi.fn<(held: unknown) => Promise<unknown>>>;
-}
-
-function startDesk(more: Partial<Desk> = {}, refused: Parameters<typeof callDeskMachine.provide>[0]['actors'] = {}) {
-  const desk: Desk = {
-    cards: [cardOf('t1', 'typed before'), cardOf('t2'), null],
-    calls: [],
-    finish: vi.fn(() => Promise.resolve()),
-    hold: vi.fn(() => Promise.resolve()),
-    ...more,
-  };
-  const actor = createActor(
-    callDeskMachine.provide({
-      actors: {
-        loadKeys: fromPromise(() => Promise.resolve<DeskKeys>({ outcomes, isStandIn: true, today: 0, cap: null })),
-        take: fromPromise(() => Promise.resolve(desk.cards.shift() ?? null)),
-        loadWhy: fromPromise(() => Promise.resolve<readonly WhyRow[]>([{ reason: 'paused', count: 3 }])),
-        hold: fromPromise(({ input }) => desk.hold(input)),
-        release: fromPromise(() => Promise.resolve<unknown>(null)),
-        finish: fromPromise(({ input }) => desk.finish(input)),
-        dial: fromPromise(() => Promise.resolve<unknown>(null)),
-        answer: fromPromise(() => Promise.resolve(cardOf('in'))),
-        loadCalls: fromPromise(() => Promise.resolve(desk.calls)),
-        softPhone: fromPromise(() => Promise.resolve<unknown>(null)),
-        ...refused,
-      },
-    }),
-  ).start();
-  return { desk, actor };
-}
 const at = (value: unknown) => expect.objectContaining({ work: value }) as unknown;
 const work = (actor: ReturnType<typeof startDesk>['actor']) => actor.getSnapshot().value;
 type Started = ReturnType<typeof startDesk>['actor'];

@@ -101,7 +101,8 @@ test('another customer is offered nothing of the one before', async () => {
 
 test('words are looked for in what colleagues and customers call it, in both languages', () => {
   const offers = [offer('PHQ-9', { title: { zh: '心情', en: 'Mood' } }), offer('移植后随访')];
-  expect(offersShown({ offers, words: ' mood ' }).map(({ id }) => id)).toEqual(['PHQ-9']);
-  expect(offersShown({ offers, words: '随访' }).map(({ id }) => id)).toEqual(['移植后随访']);
-  expect(offersShown({ offers, words: '' })).toHaveLength(2);
+  expect(offersShown({ offers, words: ' mood ', about: null }).map(({ id }) => id)).toEqual(['PHQ-9']);
+  expect(offersShown({ offers, words: '随访', about: null }).map(({ id }) => id)).toEqual(['移植后随访']);
+  expect(offersShown({ offers, words: '', about: null })).toHaveLength(2);
+  expect(offersShown({ offers, words: '', about: { memberId: 'm1', questionnaireId: 'PHQ-9' } }).map(({ id }) => id)).toEqual(['PHQ-9']);
 });
