@@ -86,14 +86,16 @@ const reasons: readonly (readonly [
   ['later', (task, { at }) => task['status'] === 'unreached' || (momentOf(task['due_at']) ?? 0) > at],
 ];
 
+const isOfOther = (rule: Cells | undefined, member: Cells | undefined, me: string): boolean =>
+  rule?.['way'] === 'owner' && ![null, undefined, me].includes(member?.['owner_user_id'] as string | null | undefined);
+
 export function judge(task: Cells, standing: Standing, me: string, at: number): Reason {
   const batch = standing.batches.get(task['batch_id']) ?? {};
   const member = standing.members.get(task['member_id']);
   const { rule } = standing;
   const first = reasons.find(([, isTrue]) => isTrue(task, { batch, member, standing, me, at }));
   if (first) return first[0];
-  const owner = member?.['owner_user_id'] ?? null;
-  if (rule?.['way'] === 'owner' && owner !== null && owner !== me) return 'otherOwner';
+  if (isOfOther(rule, member, me)) return 'otherOwner';
   if (isOthers(task, standing, me, at)) return 'outside';
   if (hasHadAll(standing, me, at)) return 'capReached';
   return isInside(rule?.['call_from'], rule?.['call_to'], at) && isInside(batch['call_from'], batch['call_to'], at) ? 'ready' : 'quiet';
