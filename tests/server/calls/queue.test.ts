@@ -194,16 +194,26 @@ const cases: readonly (readonly [Reason, string, () => Case])[] = [
   ['over', 'done', () => ({ task: { status: 'done' }, member: { do_not_contact: true } })],
 ];
 
+const setRule = (rule: Values): Promise<unknown> =>
+  house.sql(
+    `insert into allocation_rule (id, org_id, name, way, most_attempts, late_minutes, daily_cap, call_from, call_to, callers, enabled)
+     values (gen_random_uuid(), $1, 'rule', $2, $3, 15, $4, $5, $6, $7, true)`,
+    [
+      house.server.hospital.orgs.east,
+      rule['way'] ?? 'open',
+      rule['most_attempts'] ?? 6,
+      rule['daily_cap'],
+      rule['call_from'],
+      rule['call_to'],
+      rule['callers'] ?? '[]',
+    ],
+  );
+
 it.each(cases)('says %s: %s', async (reason, name, given) => {
   for (const table of ['call_task', 'allocation_rule', 'call_batch']) await house.sql(`delete from ${table}`);
   const { task, batch, member, rule } = given();
   const { east } = house.server.hospital.orgs;
-  if (rule)
-    await house.sql(
-      `insert into allocation_rule (id, org_id, name, way, most_attempts, late_minutes, daily_cap, call_from, call_to, callers, enabled)
-       values (gen_random_uuid(), $1, 'rule', $2, $3, 15, $4, $5, $6, $7, true)`,
-      [east, rule['way'] ?? 'open', rule['most_attempts'] ?? 6, rule['daily_cap'], rule['call_from'], rule['call_to'], rule['callers'] ?? '[]'],
-    );
+  if (rule) await setRule(rule);
   const id = await house.task({
     batch_id: await house.batch(batch),
     member_id: member ? await house.server.hospital.member(`${reason} ${name}`, east, member) : null,

@@ -1,24 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallCard } from '#contract/resources/callTaskOperations.ts';
 import { CallDesk } from '#src/calls/views/CallDesk.tsx';
 import type { SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
 import { cardOf, phoned, startDesk } from '#tests/src/calls/deskRig.ts';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 
-const sending = actorShowing<SendingRef>({ context: { about: null, offers: null, words: '', picked: null, sent: null, done: 0, failure: null } });
-beforeEach(() => {
-  sending.sent.length = 0;
-});
-
 function open(...given: Parameters<typeof startDesk>) {
   const started = startDesk(...given);
+  const sending = actorShowing<SendingRef>({ context: { about: null, offers: null, words: '', picked: null, sent: null, done: 0, failure: null } });
   draw(<CallDesk />, {
     actors: { callDesk: started.actor, questionnaireSending: sending },
     person: { ...person, rights: ['callTask.move', 'questionnaire.send'] },
     root: { config: { features: ['resources'], version: '1', title: ['医院', 'Hospital'] } },
   });
-  return started;
+  return { ...started, sending };
 }
 async function press(name: RegExp | string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -119,7 +115,7 @@ test('without a call the soft phone can only ring', async () => {
 });
 
 test('the questionnaire of the batch is offered to this customer, and to nobody who is none', async () => {
-  await openCard({ memberId: 'm1', questionnaireId: 'q1', questionnaire: '术后随访' });
+  const { sending } = await openCard({ memberId: 'm1', questionnaireId: 'q1', questionnaire: '术后随访' });
   const part = screen.getByRole('region', { name: '问卷' });
   expect(part).toHaveTextContent('术后随访');
   fireEvent.click(await within(part).findByRole('button', { name: '发送问卷' }));
