@@ -43,10 +43,10 @@ async function someRule(): Promise<void> {
         house.server.hospital.orgs.east,
         seeded.pick(['open', 'turn', 'owner']),
         seeded.whole(1, 5),
-        maybe(0.3, seeded.whole(1, 3)),
+        maybe(0.6, seeded.whole(1, 3)),
         maybe(0.5, seeded.pick(['00:00', '09:00', '21:00'])),
         maybe(0.5, seeded.pick(['09:00', '18:30', '23:59'])),
-        JSON.stringify(seeded.chance(0.3) ? [{ userId: callers[0]?.id, dailyCap: maybe(0.5, seeded.whole(1, 9)) }] : []),
+        JSON.stringify(seeded.chance(0.3) ? [{ userId: callers[0]?.id, dailyCap: maybe(0.5, seeded.whole(1, 3)) }] : []),
       ],
     );
 }
