@@ -84,19 +84,20 @@ const reasons: readonly (readonly [
   ],
   ['callBackLater', (task, { at }) => task['status'] === 'callBack' || (momentOf(task['call_back_at']) ?? 0) > at],
   ['later', (task, { at }) => task['status'] === 'unreached' || (momentOf(task['due_at']) ?? 0) > at],
+  [
+    'otherOwner',
+    (_, { member, standing, me }) => {
+      const owner = member?.['owner_user_id'] ?? null;
+      return standing.rule?.['way'] === 'owner' && owner !== null && owner !== me;
+    },
+  ],
+  ['outside', (task, { standing, me, at }) => isOthers(task, standing, me, at)],
+  ['capReached', (_, { standing, me, at }) => hasHadAll(standing, me, at)],
+  ['quiet', (_, { batch, standing: { rule }, at }) => ![rule, batch].every((one) => isInside(one?.['call_from'], one?.['call_to'], at))],
 ];
-
-const isOfOther = (rule: Cells | undefined, member: Cells | undefined, me: string): boolean =>
-  rule?.['way'] === 'owner' && ![null, undefined, me].includes(member?.['owner_user_id'] as string | null | undefined);
 
 export function judge(task: Cells, standing: Standing, me: string, at: number): Reason {
   const batch = standing.batches.get(task['batch_id']) ?? {};
   const member = standing.members.get(task['member_id']);
-  const { rule } = standing;
-  const first = reasons.find(([, isTrue]) => isTrue(task, { batch, member, standing, me, at }));
-  if (first) return first[0];
-  if (isOfOther(rule, member, me)) return 'otherOwner';
-  if (isOthers(task, standing, me, at)) return 'outside';
-  if (hasHadAll(standing, me, at)) return 'capReached';
-  return isInside(rule?.['call_from'], rule?.['call_to'], at) && isInside(batch['call_from'], batch['call_to'], at) ? 'ready' : 'quiet';
+  return reasons.find(([, isTrue]) => isTrue(task, { batch, member, standing, me, at }))?.[0] ?? 'ready';
 }

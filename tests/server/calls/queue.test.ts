@@ -43,10 +43,10 @@ async function someRule(): Promise<void> {
         house.server.hospital.orgs.east,
         seeded.pick(['open', 'turn', 'owner']),
         seeded.whole(1, 5),
-        maybe(0.3, seeded.whole(1, 3)),
+        maybe(0.6, seeded.whole(1, 3)),
         maybe(0.5, seeded.pick(['00:00', '09:00', '21:00'])),
         maybe(0.5, seeded.pick(['09:00', '18:30', '23:59'])),
-        JSON.stringify(seeded.chance(0.3) ? [{ userId: callers[0]?.id, dailyCap: maybe(0.5, seeded.whole(1, 9)) }] : []),
+        JSON.stringify(seeded.chance(0.3) ? [{ userId: callers[0]?.id, dailyCap: maybe(0.5, seeded.whole(1, 3)) }] : []),
       ],
     );
 }
@@ -194,31 +194,26 @@ const cases: readonly (readonly [Reason, string, () => Case])[] = [
   ['over', 'done', () => ({ task: { status: 'done' }, member: { do_not_contact: true } })],
 ];
 
-async function allocate(rule: Case['rule']): Promise<void> {
-  if (!rule) return;
-  const {
-    way,
-    most_attempts: most,
-    daily_cap: cap,
-    call_from: from,
-    call_to: to,
-    callers: own,
-  } = {
-    ...({ way: 'open', most_attempts: 6, callers: '[]' } as NonNullable<Case['rule']>),
-    ...rule,
-  };
-  await house.sql(
+const setRule = (rule: Values): Promise<unknown> =>
+  house.sql(
     `insert into allocation_rule (id, org_id, name, way, most_attempts, late_minutes, daily_cap, call_from, call_to, callers, enabled)
      values (gen_random_uuid(), $1, 'rule', $2, $3, 15, $4, $5, $6, $7, true)`,
-    [house.server.hospital.orgs.east, way, most, cap, from, to, own],
+    [
+      house.server.hospital.orgs.east,
+      rule['way'] ?? 'open',
+      rule['most_attempts'] ?? 6,
+      rule['daily_cap'],
+      rule['call_from'],
+      rule['call_to'],
+      rule['callers'] ?? '[]',
+    ],
   );
-}
 
 it.each(cases)('says %s: %s', async (reason, name, given) => {
   for (const table of ['call_task', 'allocation_rule', 'call_batch']) await house.sql(`delete from ${table}`);
   const { task, batch, member, rule } = given();
   const { east } = house.server.hospital.orgs;
-  await allocate(rule);
+  if (rule) await setRule(rule);
   const id = await house.task({
     batch_id: await house.batch(batch),
     member_id: member ? await house.server.hospital.member(`${reason} ${name}`, east, member) : null,
