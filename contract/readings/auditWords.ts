@@ -99,7 +99,6 @@ export const auditVerbs = {
   transfer: ['转交', 'Hand over'],
   turnover: ['流转', 'Move to a group'],
   cancelFollow: ['取消跟进', 'End follow-up'],
-  takeBack: ['撤销上一步', 'Take back'],
   setFollowStatus: ['更新跟进状态', 'Change the follow-up'],
   setRules: ['修改退回规则', 'Change the return rules'],
   statisticsByLine: ['趋势统计', 'Statistics by line'],
