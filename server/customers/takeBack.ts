@@ -7,6 +7,7 @@ import type { Caller } from '#server/engine/list.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';
+import type { Stored } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -50,23 +51,29 @@ async function peopleOf(tx: Tx, principal: Principal, kept: ReadonlyMap<string, 
   return people;
 }
 
-/** The rule of claims and of gifts holds here, too: a colleague has no more of a group than it lets them. @throws Refusal */
-async function requirePlace(
-  tx: Tx,
-  principal: Principal,
-  before: Readonly<Record<string, unknown>> & { readonly orgId: string },
-  { kept, people }: { readonly kept: Kept; readonly people: Back['people'] },
-) {
+interface Place {
+  readonly kept: Kept;
+  readonly people: Back['people'];
+}
+
+/** The rule of gifts holds here, too: a colleague has no more of a group than it lets them. @throws Refusal */
+async function requireHolder(tx: Tx, principal: Principal, before: Stored, { kept, people }: Place): Promise<void> {
   const ownerId = (before['ownerUserId'] ?? null) as string | null;
-  const to = kept.ownerUserId === null || kept.ownerUserId === ownerId ? undefined : people.get(kept.ownerUserId);
+  if (kept.ownerUserId === null || kept.ownerUserId === ownerId) return;
+  const to = people.get(kept.ownerUserId);
   if (to instanceof Refusal) throw to;
-  if (to) {
-    refuseHindered(principal, to, { orgId: before.orgId, ownerId, archivedAt: before['archivedAt'] });
-    await requireGroupRoom(tx, kept.leadGroupId, to);
-  }
+  if (!to) return;
+  refuseHindered(principal, to, { orgId: before.orgId, ownerId, archivedAt: before['archivedAt'] });
+  await requireGroupRoom(tx, kept.leadGroupId, to);
+}
+
+/** @throws Refusal archived, claimGroupOff */
+async function requirePlace(tx: Tx, principal: Principal, before: Stored, place: Place): Promise<void> {
   if (before['archivedAt'] !== null) throw new Refusal('archived');
-  if (kept.leadGroupId === null || kept.leadGroupId === before['leadGroupId']) return;
-  const group = await leadGroupOf(tx, kept.leadGroupId);
+  await requireHolder(tx, principal, before, place);
+  const { leadGroupId } = place.kept;
+  if (leadGroupId === null || leadGroupId === before['leadGroupId']) return;
+  const group = await leadGroupOf(tx, leadGroupId);
   if (!group?.enabled) throw new Refusal('claimGroupOff', { group: group?.name ?? '' });
 }
 

@@ -10,9 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits/lists.ts';
 import { actOf } from '#contract/readings/acts.ts';
 import { asksWhom } from '#contract/standardEntities.ts';
-import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
@@ -20,6 +18,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ChosenActs } from './acts/ActButtons.tsx';
 import { putAway } from './acts/actsOf.tsx';
 import { useAsk } from './ask.tsx';
+import { BulkReport } from './BulkReport.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import { useOptionsSource } from './useOptionsSource.tsx';
@@ -77,73 +76,6 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
         {t('resource.bulkApply')}
       </Button>
     </form>
-  );
-}
-
-const shownFailures = 5;
-const doneWords: Readonly<Record<string, 'resource.doneArchive' | 'resource.doneUnarchive'>> = {
-  archive: 'resource.doneArchive',
-  unarchive: 'resource.doneUnarchive',
-};
-
-/** Lines of the server: what was left as it is, and why. */
-const Stayed = ({ lines = [] }: { readonly lines: readonly string[] | undefined }): React.ReactNode => lines.map((one) => <div key={one}>{one}</div>);
-
-/** The report says what was done with many, and what of it was not, with the reason of each. */
-function Report({ list, screen }: StripProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const report = useSelector(list, (snapshot) => snapshot.context.bulkReport);
-  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
-  if (!report) return null;
-  const nameOf = ({ id, name }: BulkFailure): string => name ?? String(rows.find((row) => row.id === id)?.[screen.title] ?? id);
-  const count = report.made ?? report.done.length;
-  const declared = actOf(screen.entity, report.act);
-  const back = report.act === 'archive' ? 'unarchive' : report.act === 'unarchive' ? 'archive' : null;
-  return (
-    <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
-      <span className="grow">
-        <strong>
-          {report.isBack
-            ? t('acts.takenBack', { count })
-            : declared
-              ? filled(declared.done, language, { count })
-              : t(doneWords[report.act] ?? 'resource.bulkDone', { count })}
-        </strong>
-        <Stayed lines={report.stayed} />
-        {report.failed.length === 0 ? null : (
-          <>
-            {' '}
-            {t('resource.bulkFailed', { count: report.failed.length })}
-            <ul>
-              {report.failed.slice(0, shownFailures).map((one) => (
-                <li key={one.id}>
-                  {nameOf(one)}: {one.message}
-                </li>
-              ))}
-              {report.failed.length > shownFailures ? <li>{t('acts.more', { count: report.failed.length - shownFailures })}</li> : null}
-            </ul>
-          </>
-        )}
-      </span>
-      {back && report.done.length > 0 ? (
-        <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.ask', act: back, ids: report.done })}>
-          {t('resource.undo')}
-        </Button>
-      ) : null}
-      {declared?.back && report.versions && Object.keys(report.versions).length > 0 ? (
-        <Button
-          type="link"
-          className="inline"
-          onClick={() => list.send({ type: 'bulk.ask', act: report.act, ids: Object.keys(report.versions ?? {}), back: report.versions ?? {} })}
-        >
-          {t('resource.undo')}
-        </Button>
-      ) : null}
-      <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.dismiss' })}>
-        {t('states.dismiss')}
-      </Button>
-    </div>
   );
 }
 
@@ -254,7 +186,7 @@ export function BulkStrip({ list, screen }: StripProps): React.ReactElement {
   const some = useSelector(list, (snapshot) => snapshot.context.chosen.length > 0);
   return (
     <>
-      <Report list={list} screen={screen} />
+      <BulkReport list={list} screen={screen} />
       {some ? <Acts list={list} screen={screen} /> : <Undo list={list} screen={screen} />}
     </>
   );
