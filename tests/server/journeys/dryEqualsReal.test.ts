@@ -135,7 +135,7 @@ interface Dry {
 }
 async function dryRun(journeyId: string, content: Content): Promise<Dry> {
   const { group } = house.hospital.orgs;
-  const principal = staffAt({ group, org: house.orgId }, own.nurseId, ['journey.read', 'member.read'], { language: 'zh' });
+  const principal = staffAt({ group, org: house.orgId }, own.nurseId, ['journey.read', 'member.read']);
   const { handle } = journeys['journey.dryRun'];
   const context = { keys: house.keys, note: () => undefined } as unknown as Parameters<typeof handle>[3];
   return (await handle(house.database as never, { journeyId, ...content }, principal, context)) as Dry;
