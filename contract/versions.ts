@@ -9,7 +9,7 @@ import { lifeNamed } from './lives/life.ts';
 import { resourceLimits, versionLimits } from './limits/lists.ts';
 import type { FieldChange } from './standardShapes.ts';
 
-/** Where a definition stands is a state of a life, whose moves are made by its verbs. */
+/** The standing of a definition is a state of a life, whose moves are made by its verbs. */
 export interface ReviewLife {
   /** This field, which the server computes, tells the state. */
   readonly field: string;
@@ -94,7 +94,7 @@ export interface PlacedTold {
   readonly at: string | null;
   readonly why: string | null;
 }
-/** What becomes of those that run when they are to go over: all are counted, and those that stay come first among the named. */
+/** Those that run are to go over: all are counted, and those that stay come first among the named. */
 export interface GoingOver {
   readonly goes: number;
   /** So many stay, and why: a line for each reason, in the caller's language. */

@@ -22,7 +22,7 @@ export const processTaskLife = life('processTaskLife', {
   },
   moves: {
     claim: { from: ['offered'], to: 'claimed', label: ['领取', 'Claim'], by: ['system'] },
-    /** By whoever has it; or it is offered to more people because it is late, or to others because its holder is gone. */
+    /** It is put back by whoever has it; or it is offered to more people because it is late, or to others because its holder is gone. */
     giveBack: { from: ['claimed'], to: 'offered', label: ['放回', 'Give back'], by: ['system'], isBack: true },
     turn: { from: ['waitingTurn'], to: 'offered', label: ['轮到', 'Take its turn'], by: ['system'] },
     /** Whoever asked a colleague to sign before them has it again. */
@@ -36,7 +36,7 @@ export const processTaskLife = life('processTaskLife', {
     delegate: { from: ['offered', 'claimed'], to: 'delegated', label: ['转交', 'Delegate'], by: ['system'] },
     cancel: { from: ['offered', 'claimed', 'waitingTurn'], to: 'cancelled', label: ['取消', 'Cancel'], by: ['system'] },
     /** Whoever agreed takes it back while others are asked still: they have a task anew in its place. */
-    takeBack: { from: ['approved'], to: 'cancelled', label: ['收回', 'Take back'], by: ['system'], isBack: true },
+    takeBack: { from: ['approved'], to: 'cancelled', label: ['收回', 'Undo the vote'], by: ['system'], isBack: true },
   },
   late: [{ at: 'dueAt', in: ['offered', 'claimed'] }],
 });

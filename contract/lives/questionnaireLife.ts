@@ -33,7 +33,7 @@ export const surveyStates = Object.fromEntries(Object.entries(questionnaireLife.
   Record<SurveyState, Label>
 >;
 
-/** Where a questionnaire stands, in the words of the specification: it knows none for what was retired, which is written on or nothing. */
+/** The standing of a questionnaire in the words of the specification: it knows none for what was retired, which is written on or nothing. */
 const surveyStateOf = { draft: 'draft', inReview: 'examine', published: 'publish', retired: 'draft' } as const satisfies Readonly<
   Record<Standing, SurveyState>
 >;

@@ -7,7 +7,7 @@ import { bulkReport } from '#contract/standardShapes.ts';
 type Versions = Readonly<Record<string, number>>;
 const versions = ['各客户的版本', 'Versions'] as const;
 
-/** Who is to take it back names the versions: a customer whom somebody has changed since stays. */
+/** The caller names the versions that the act made: a customer whom somebody has changed since stays. */
 export const passedReport = { ...bulkReport, versions: json(versions, shape<Versions>(), { required: true }) } as const;
 
 export const memberBackOperations = {

@@ -114,7 +114,7 @@ export const processStep = entity('processStep', {
     act: choice(['动作', 'Act'], processActs, { required: true, ...listed }),
     node: text(['节点编号', 'Node id'], { ...readOnly, max: 60 }),
     nodeTitle: text(['节点', 'Node'], { ...listed, max: 60 }),
-    /** Where the node has no title of its own and is called by its kind. */
+    /** A node without a title of its own is called by its kind. */
     nodeTitleEn: text(['英文节点名', 'Node in English'], { ...readOnly, max: 60 }),
     round: whole(['轮次', 'Round'], readOnly),
     taskId: id(['任务', 'Task'], readOnly),

@@ -22,7 +22,7 @@ export const processTask = entity('processTask', {
   responsible: ['assigneeId', 'candidateIds', 'instanceId'],
   fields: {
     name: text(['任务', 'Task'], { required: true, ...listed, search: true, max: 60 }),
-    /** Where the step has no title of its own and is called by its kind. */
+    /** A step without a title of its own is called by its kind. */
     nameEn: text(['英文任务名', 'Task in English'], { ...readOnly, max: 60 }),
     instanceId: ref(['流程实例', 'Instance'], 'processInstance', { required: true, ...listed, search: true }),
     instanceNo: text(['编号', 'No.'], { via: 'instanceId.no', inList: true }),

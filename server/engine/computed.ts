@@ -11,7 +11,7 @@ const nodeSql = (of: 'title' | 'kind'): string =>
   `(select n.node ->> '${of}' from jsonb_array_elements(coalesce(x.test_content, (select v.content from definition_version v where v.id = x.version_id)) -> 'graph' -> 'nodes') as n(node)
     where n.node ->> 'id' = x.node limit 1)`;
 
-/** Where a definition that is reviewed stands, as its life calls it. */
+/** The standing of a definition that is reviewed, as its life calls it. */
 const reviewStates: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.values(resources) as unknown as readonly Resource[]).flatMap(({ name, versions }) => {
     const { review } = versions ?? {};

@@ -1,4 +1,4 @@
-/** Who of those who came would have entered, and when: the caps and "entering again" of the runtime (`enter.ts`), over walks of which nothing is written down. */
+/** Some of those who came would have entered, at their moments: the caps and "entering again" of the runtime (`enter.ts`), over walks of which nothing is written down. */
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { addDays, dayAt, momentOn } from '#server/kit/shanghai.ts';
 

@@ -100,7 +100,7 @@ async function takerOf(tx: Tx, principal: Principal, id: string): Promise<Taker>
 interface Passing {
   readonly kind: HeldKind;
   readonly taker: Taker;
-  /** What the colleague who passes it on holds and is still to be done. */
+  /** The colleague who passes it on holds it, and it is still to be done. */
   readonly open: FilterGroup;
   readonly by: By;
 }
@@ -169,7 +169,7 @@ export const heldWorkCalls: Pick<Handlers, `heldWork.${'list' | 'pass'}`> = {
       if (ids.length > 0) outcomes.push(...(await passKind(tx, name, ids, { taker, by: { principal, keys: context.keys } })));
     }
     const done = outcomes.filter(({ isDone }) => isDone).length;
-    // Of customers the colleague is told by the message of those who are given any.
+    // A colleague is told of customers by the message of those who are given any.
     const work = outcomes.filter(({ isDone, kind }) => isDone && heldWork[kind].entity !== 'member').length;
     if (work > 0) await notifyPerson(tx, taker.id, { kind: 'workPassed', values: { by: principal.name, count: work } }, principal);
     context.note({ detail: { personId: taker.id, done, kept: outcomes.length - done } });

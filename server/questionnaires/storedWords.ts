@@ -15,7 +15,7 @@ export function invitationTo(title: Words): string {
   return inEach(title, [`填写问卷：${zh}`, `A questionnaire for you: ${en}`], '\n');
 }
 
-/** What alarms, a line each. @returns Chinese and English; an answer that has no English stands in Chinese in both */
+/** The alarms, a line each. @returns Chinese and English; an answer that has no English stands in Chinese in both */
 export function linesOfAlarms(alarms: readonly Alarm[]): readonly [string, string] {
   const labels = alarms.map(({ words }) => asLabel(words));
   return [labels.map(([zh]) => zh).join('\n'), labels.map(([, en]) => en).join('\n')];

@@ -64,8 +64,8 @@ describe.each(lives.map((life): [string, Life] => [life.name, life]))('life %s',
     }
   });
 
-  // A call that names the state it wants must have one move that follows from it; `conversation.move` names the move.
-  it.skipIf(life.name === 'conversationLife')(
+  // A call that names the state it wants must have one move that follows from it; `conversation.move` names the move, and so does each verb of a questionnaire's versions.
+  it.skipIf(['conversationLife', 'questionnaireLife'].includes(life.name))(
     'never leads from one state to another by two moves of the same person, but by one that takes back what they did themselves',
     () => {
       const pairs = Object.values(life.moves)

@@ -126,7 +126,7 @@ async function onTelephone(): Promise<Page> {
   return page;
 }
 
-/** What was written in English stands there in English, and what was not in Chinese; the picture is told by its question. */
+/** Words written in English stand there in English, all others in Chinese; the picture is told by its question. */
 async function readInEnglish(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: '切换到英文' }).click();
   await phone.getByRole('heading', { name: titleInEnglish }).waitFor();

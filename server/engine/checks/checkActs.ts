@@ -70,7 +70,7 @@ function previewProblems(act: Act, call: ActCall | undefined, preview: ActCall |
   ];
 }
 
-/** What an act did is taken back for the rows that it changed, at the versions that it made. */
+/** An act is taken back for the rows that it changed, at the versions that it made. */
 function backProblems({ back }: Act, call: ActCall | undefined, taking: ActCall | undefined): readonly Problem[] {
   if (back === undefined) return [];
   if (!taking) return [`is taken back by '${back}', which is no operation. Write it beside the others, of class 'write'`];

@@ -55,7 +55,7 @@ export interface Running {
 }
 /** A running row goes over to another version, or stays on its own. */
 export interface Placed {
-  /** Of the row that names it, as in `Running`. */
+  /** The name of the row, as in `Running`. */
   readonly id: string;
   /** The version that it runs on. */
   readonly number: number;

@@ -1,4 +1,4 @@
-/** Where a definition that is reviewed stands is a state of a life: its table says which verb leads where (contract/versions.ts). */
+/** The standing of a definition that is reviewed is a state of a life: its table says which verb leads where (contract/versions.ts). */
 import type { Standing } from '#contract/choices/versions.ts';
 import { lives } from '#contract/lives/index.ts';
 import { statesAfter } from '#contract/versions.ts';

@@ -75,7 +75,7 @@ export function staysTold(principal: Principal, stayed: readonly Placed[]): read
     .map(({ why, count }) => said(principal, [`${count} 条留在原版本：${why}`, `${count} ${count === 1 ? 'stays on its' : 'stay on their'} version: ${why}`]));
 }
 
-/** Where each of those that run would go, by the function that moves them. Only those whom the reader sees are told by name. */
+/** Each of those that run has a place to go to, by the function that moves them. Only those whom the reader sees are told by name. */
 async function goingOver(query: Query, caller: Caller, row: RuleRow, content: Content): Promise<GoingOver | null> {
   const { instances } = ruleOf(caller.entity.name);
   const placed = await instances?.placed?.(query, row, content);

@@ -13,7 +13,7 @@ import '#src/engine/views/beside/beside.css';
 type Reports = Answers<'member.reportHistory'>;
 type Report = Reports[number];
 
-const columns = ['customer', 'at', 'by', 'holder', 'until'] as const;
+const columns = ['reports.customer', 'reports.at', 'reports.by', 'reports.holder', 'reports.until'] as const;
 const unknown = '—';
 
 /** A rule that holds protects whoever follows them up to the end of this day. */
@@ -68,7 +68,7 @@ export function ReportHistory({ list, row }: NamedProps): React.ReactElement | n
                 <tr>
                   {columns.map((name) => (
                     <th key={name} scope="col">
-                      {t(`reports.${name}`)}
+                      {t(name)}
                     </th>
                   ))}
                 </tr>

@@ -56,7 +56,7 @@ function Failures({ list, screen, report: { failed } }: PartProps): React.ReactE
 /** Lines of the server: what was left as it is, and why. */
 const Stayed = ({ lines = [] }: { readonly lines: readonly string[] | undefined }): React.ReactNode => lines.map((one) => <div key={one}>{one}</div>);
 
-/** What was put away is brought back; what a description says how to take back is taken back, with the rows that were changed. */
+/** Rows that were put away are brought back; an act whose description says how is taken back, with the rows that were changed. */
 function Back({ list, screen, report }: PartProps): React.ReactElement | null {
   const { t } = useTranslation();
   const { act, done, versions = {} } = report;

@@ -26,7 +26,7 @@ export function Holders({ row }: NamedProps): React.ReactElement | null {
   );
 }
 
-/** Where it stands: as each step is titled, else by its kind in the reader's language. */
+/** The steps at which it stands: as each is titled, else by its kind in the reader's language. */
 export function StepTitles({ row }: Pick<NamedProps, 'row'>): React.ReactElement | null {
   const language = useLanguage();
   const english = textsIn(row['stepTitlesEn']);

@@ -1,5 +1,5 @@
 /**
- * Where the questionnaire stands in its life (contract/lives/questionnaireLife.ts), beside its contents. The row says it; between two states stands the act that is on its way, and
+ * The questionnaire stands somewhere in its life (contract/lives/questionnaireLife.ts), beside its contents. The row says it; between two states stands the act that is on its way, and
  * from there the row leads on. An act that failed has changed no row: it leads back to where it can be tried again.
  */
 import { surveyReview } from '#contract/lives/questionnaireLife.ts';

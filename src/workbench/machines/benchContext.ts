@@ -112,7 +112,7 @@ export function received(context: WorkbenchContext, { tiles, failed, changes, ch
   };
 }
 
-/** As many tiles as are read at five metres, three beside each other; the last page has what is left. */
+/** A page has as many tiles as are read at five metres, three beside each other; the last page has what is left. */
 export function wallPages(tiles: readonly TileName[]): readonly (readonly TileName[])[] {
   const pages = Math.max(1, Math.ceil(tiles.length / workbenchLimits.wall));
   const most = Math.ceil(tiles.length / pages / 3) * 3;

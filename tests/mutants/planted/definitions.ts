@@ -141,8 +141,8 @@ const decisions: readonly Planted[] = [
     'second-reads-no-name',
     2,
     acts,
-    'task.assignee !== null && task.assignee !== by && decided.includes(task.status)',
-    'task.assignee === by && task.assignee !== null && decided.includes(task.status)',
+    'task.assignee !== null && task.assignee !== by && decided.has(task.status)',
+    'task.assignee === by && task.assignee !== null && decided.has(task.status)',
     'Whoever comes second is not told who decided.',
   ],
   [

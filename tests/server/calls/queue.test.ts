@@ -80,7 +80,7 @@ async function shuffle(): Promise<number> {
       batch_id: seeded.pick(batches),
       member_id: maybe(0.6, seeded.pick(members)),
       status,
-      // What is due is moved on by the server's own worker at any moment: these two wait.
+      // A due task is moved on by the server's own worker at any moment: these two wait.
       due_at: status === 'unreached' ? inHours(1) : around(),
       attempts: seeded.whole(0, 5),
       assignee_id: someone(),

@@ -234,7 +234,7 @@ test.each(capsTried)(`a dry run over thirty days is what really comes: by $by, c
     const walked = await real(journeyId);
     await house.sql('update definition_version set retired_at = now() where row_id = $1', journeyId);
     await house.sql(`update "order" set deleted_at = now() where member_id = any($1)`, ids);
-    // What is still open of it would come into the next one's month.
+    // Anything still open of it would come into the next one's month.
     await house.sql(`update journey_enrolment set state = 'ended', due_at = null where state <> 'ended'`);
     await house.sql(`update return_visit set status = 'cancelled' where status = 'planned'`);
     expect(walked, JSON.stringify(content)).toEqual(dry(looked));

@@ -32,7 +32,7 @@ const rowOf = async (id: string): Promise<Journey> => ok<{ rows: [Journey] }>(aw
 const planOf = async (id: string): Promise<Plan> => ok(await rig.get(`${base}/publish/check?id=${id}`, rig.tokens.house));
 
 const stay: Step = ['w', 'wait', { amount: 5, unit: 'days' }];
-/** Who is gold stands on `w`, the others on `v`. */
+/** Gold members stand on `w`, the others on `v`. */
 const twoWays = (w: Step = stay): JourneyGraph =>
   graphOf(
     [['gold', 'branch', { conditions: { all: [['level', 'is', 'gold']] } }], w, ['v', 'event', { event: 'complained', timeoutDays: 30 }], bye],

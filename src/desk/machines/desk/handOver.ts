@@ -48,7 +48,7 @@ export function newHandOver(context: DeskContext, leaves: boolean): HandOver {
 /** One row may be held in two ways: a call that was promised is a task, too. */
 export const keyOf = ({ kind, id }: Pick<HeldRow, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** What is not passed on for good is chosen when it is seen first; what is gone meanwhile is chosen no longer. */
+/** Work that is not passed on for good is chosen when it is seen first; work that is gone meanwhile is chosen no longer. */
 export function withWork(handOver: HandOver, work: readonly HeldRow[]): HandOver {
   const keys = work.map(keyOf);
   return {
