@@ -130,7 +130,8 @@ export const sizeLimits = {
   route: { goal: 560 * kB, most: 560 * kB },
   /** A list brings the controls of antd that forms, filters and rows are made of (docs/adr/0072); a capability may add 0.25 kB. The goal was drawn while merged files hid a third of it (docs/adr/0074). */
   list: { goal: 45 * kB, most: 61 * kB },
-  added: { goal: 25 * kB, most: 29 * kB },
+  /** A page that is drawn with the words of all screens grows by the words of each capability. */
+  added: { goal: 25 * kB, most: 30 * kB },
 } as const;
 /** The desk knows of each entity its address and its name, 30 bytes with 400 of them (docs/adr/0074). */
 const bytesOfEntity = 40;

@@ -26,7 +26,11 @@ const everything = { write: true, remove: true, export: true, import: true, has:
 
 const sampleOf = ({ kind, choices }: Field): unknown =>
   kind === 'choice' ? Object.keys(choices ?? {})[0] : kind === 'json' || kind === 'many' ? [] : kind === 'flag' ? true : kind === 'whole' ? 3 : 'sample';
-const sampleRow = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sampleOf(field)]));
+/** A value of these has a shape of its own. */
+const shaped: Readonly<Record<string, unknown>> = {
+  goingOver: { goes: 1, stays: ['sample'], rows: [{ id: 'i1', name: 'sample', number: 1, at: null, why: 'sample' }] },
+};
+const sampleRow = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, shaped[key] ?? sampleOf(field)]));
 
 function sampleAnswer(entity: string, name: string): unknown {
   const gives = checkOfAct(entity, name)?.operation.gives;
