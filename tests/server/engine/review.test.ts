@@ -64,6 +64,15 @@ describe('a draft that is reviewed', () => {
     expect([await standing(), await online()]).toEqual(['inReview', undefined]);
   });
 
+  it('is approved by nobody who wrote it, whoever submitted it', async () => {
+    await edit('first again');
+    await submit(other);
+    const { contentHash } = await plan();
+    expect(await refusalOf(decide(author, { contentHash }))).toHaveProperty('decision');
+    await edit('first');
+    await submit();
+  });
+
   it('that is edited is taken out of review; what was read before is not approved', async () => {
     const { contentHash } = await plan();
     await edit('second');
