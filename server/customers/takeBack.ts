@@ -20,11 +20,14 @@ import type { Kept } from './memberBefore.ts';
 
 const reasons = { 'zh-CN': '撤销上一步', en: 'Taken back' } as const;
 
-/** Row -> version, from outside: what is no such thing is no version. */
+const idText = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The database counts versions so far. */
+const lastVersion = 2 ** 31 - 1;
+/** Row -> version, from outside: anything else is no version. */
 const versionsOf = (given: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(
-      (one): one is [string, number] => Number.isInteger(one[1]) && /^[\da-f-]{36}$/.test(one[0]),
+      (one): one is [string, number] => idText.test(one[0]) && Number.isInteger(one[1]) && one[1] > 0 && one[1] <= lastVersion,
     ),
   );
 

@@ -9,7 +9,9 @@ begin
     add column if not exists awaits text;
   alter table process_task add column if not exists name_en text;
   alter table process_step add column if not exists node_title_en text;
-  alter table process_instance alter column awaits type text[] using string_to_array(awaits, '、');
+  if (select atttypid from pg_attribute where attrelid = 'process_instance'::regclass and attname = 'awaits') = 'text'::regtype then
+    alter table process_instance alter column awaits type text[] using string_to_array(awaits, '、');
+  end if;
   update process_instance i set kind = a.kind from approval a where i.subject_entity = 'approval' and a.id = i.subject_id;
 
   create temporary table kind_word (kind text primary key, said text not null) on commit drop;

@@ -26,8 +26,12 @@ const send = (one: Resource, verbs: readonly string[], json: Body): Promise<Repl
   const [method = '', path = ''] = callOf(one, verbs).endpoint.split(' ');
   return server.call(method, path, { token, json, headers: { 'x-lang': 'en' } });
 };
-/** A rule of points of an organisation is of its level; nobody is their own deputy. */
-const agreeing: Readonly<Record<string, Body>> = { pointRule: { level: 'organisation', mayDiffer: false }, staffAbsence: { deputyId: null } };
+/** A rule of points of an organisation is of its level; nobody is their own deputy, or a questionnaire. */
+const agreeing: Readonly<Record<string, Body>> = {
+  pointRule: { level: 'organisation', mayDiffer: false },
+  staffAbsence: { deputyId: null },
+  callBatch: { questionnaireId: null },
+};
 async function bodyOf(one: Resource): Promise<Body> {
   const body = await sampleBody(callOf(one, ['create', 'save']), one, (count += 1), () => Promise.resolve(staffId));
   return { ...body, ...agreeing[one.name] };

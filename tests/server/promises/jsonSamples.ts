@@ -120,6 +120,7 @@ export const jsonSamples = (
   'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], async () => ({ id: await checkedImport(), hash: table.hash })),
   'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: leaver }, 'one leaves once'),
   'member.distribute.seen': of({ [ids['memberId'] ?? randomUUID()]: null }),
+  'member.takeBack.versions': of({ [ids['memberId'] ?? randomUUID()]: 1 }),
   'member.transfer.seen': of({ [ids['memberId'] ?? randomUUID()]: ids['userId'] ?? null }),
   'member.merge.kept': of({ name: 'survivor', tags: 'both' }, two),
   'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
