@@ -16,12 +16,15 @@ begin
 
   create temporary table kind_word (kind text primary key, said text not null) on commit drop;
   insert into kind_word values ('refund', '退款：'), ('discount', '优惠收款：'), ('merge', '合并客户：'), ('investigation', '调查结案：'),
-    ('publishHome', '发布主页：'), ('publishJourney', '发布随访旅程：'), ('publishQuestionnaire', '发布问卷：'), ('publishProcess', '发布流程：');
+    ('publishHome', '发布主页：'), ('publishJourney', '发布随访旅程：'), ('publishQuestionnaire', '发布问卷：'), ('publishProcess', '发布流程：'), ('order', '推送订单：');
   update approval a set title = substr(a.title, length(w.said) + 1) from kind_word w
     where w.kind = a.kind and starts_with(a.title, w.said) and length(a.title) > length(w.said);
   update process_instance i set title = substr(i.title, length(w.said) + 1) from kind_word w
     where w.kind = i.kind and starts_with(i.title, w.said) and length(i.title) > length(w.said);
 
+  if to_regclass('definition_version') is null then
+    return;
+  end if;
   create temporary table untitled on commit drop as
     select v.id as version_id, n.node ->> 'id' as node, k.zh, k.en from definition_version v
       cross join lateral jsonb_array_elements(case when jsonb_typeof(v.content -> 'graph' -> 'nodes') = 'array' then v.content -> 'graph' -> 'nodes' else '[]' end) as n(node)
