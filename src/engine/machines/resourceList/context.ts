@@ -60,9 +60,9 @@ export interface OptionsWanted {
   /** The rows of these choices alone. */
   readonly only?: Readonly<Record<string, string>>;
 }
-/** A verb of the engine, or an act that the description of the entity declares (contract/acts/act.ts). */
 /** Row -> the version that an act made. */
 type Versions = Readonly<Record<string, number>>;
+/** A verb of the engine, or an act that the description of the entity declares (contract/acts/act.ts). */
 export interface BulkAct {
   readonly act: string;
   readonly ids: readonly string[];
