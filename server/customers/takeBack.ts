@@ -18,7 +18,7 @@ import { leadGroupOf, requireGroupRoom } from './leadGroups.ts';
 import { readBefore } from './memberBefore.ts';
 import type { Kept } from './memberBefore.ts';
 
-const reasons = { 'zh-CN': '撤销上一步', en: 'Taken back' } as const;
+const reasons = { 'zh-CN': '撤销上一步', en: 'Undone' } as const;
 
 const idText = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The database counts versions so far. */
