@@ -129,14 +129,14 @@ function Questionnaire({ card }: Pick<CardProps, 'card'>): React.ReactElement | 
   return (
     <section aria-label={t('calls.questionnaire')}>
       <h3>{t('calls.questionnaire')}</h3>
-      <p className="calls-questionnaire">
+      <div className="calls-questionnaire">
         <span className="grow">{card.questionnaire}</span>
         {card.memberId ? (
           <SendPart row={{ id: card.memberId }} of="member" only={card.questionnaireId} />
         ) : (
           <span className="faint">{t('calls.noCustomer')}</span>
         )}
-      </p>
+      </div>
     </section>
   );
 }
