@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '#contract/operations.ts';
 import { fullTime } from '#i18n/times.ts';
+import { PartTable } from '#src/engine/views/beside/PartTable.tsx';
 import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
@@ -63,22 +64,11 @@ export function ReportHistory({ list, row }: NamedProps): React.ReactElement | n
           const reports = answer as Reports;
           if (reports.length === 0) return <p className="faint">{t('reports.none')}</p>;
           return (
-            <table className="related-rows">
-              <thead>
-                <tr>
-                  {columns.map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {reports.map((report) => (
-                  <ReportLine key={report.id} report={report} isThis={report.id === row.id} path={path} />
-                ))}
-              </tbody>
-            </table>
+            <PartTable heads={columns.map((name) => t(name))}>
+              {reports.map((report) => (
+                <ReportLine key={report.id} report={report} isThis={report.id === row.id} path={path} />
+              ))}
+            </PartTable>
           );
         }}
       </Reading>

@@ -22,6 +22,7 @@ import { countWords } from '#i18n/countWords.ts';
 import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { useListPath, withFilter } from './listPath.tsx';
+import { PartTable } from './PartTable.tsx';
 import { Reading, useAskedBefore } from './Reading.tsx';
 import './beside.css';
 
@@ -47,28 +48,17 @@ function Rows({ part, rows, path }: { readonly part: Part; readonly rows: readon
   const told = (row: ListRow, name: string): React.ReactNode =>
     named('row').facts[`${part.entity}.${name}`]?.(row[name], row) ?? drawn(name, row[name], row['names']);
   return (
-    <table className="related-rows">
-      <thead>
-        <tr>
-          {part.columns.map((name) => (
-            <th key={name} scope="col">
-              {labelIn(screen.fields[name]?.label ?? [name, name], language)}
-            </th>
+    <PartTable heads={part.columns.map((name) => labelIn(screen.fields[name]?.label ?? [name, name], language))}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          {part.columns.map((name, at) => (
+            <td key={name}>
+              {at === 0 && path !== undefined ? <LocalLink to={`${path}?id=${encodeURIComponent(row.id)}`}>{told(row, name)}</LocalLink> : told(row, name)}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {part.columns.map((name, at) => (
-              <td key={name}>
-                {at === 0 && path !== undefined ? <LocalLink to={`${path}?id=${encodeURIComponent(row.id)}`}>{told(row, name)}</LocalLink> : told(row, name)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PartTable>
   );
 }
 
