@@ -1,11 +1,10 @@
-/** Many callers over many tasks, with callers who vanish in between: no task is at two people, none is lost. 200 x 10,000 by CALLS_LONG=1. */
+/** Many callers over many tasks, with callers who vanish in between: no task is at two people, none is lost. 200 x 10,000 by `npm run promises`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { figure } from '#tests/server/promises/profile.ts';
 import { startCallHouse } from './callRig.ts';
 import type { CallHouse } from './callRig.ts';
 
-const isLong = process.env['CALLS_LONG'] === '1';
-const callers = isLong ? 200 : 12;
-const count = isLong ? 10_000 : 200;
+const [callers, count] = [figure(12, 200), figure(200, 10_000)];
 
 let house: CallHouse;
 beforeAll(async () => {
@@ -56,5 +55,5 @@ it(
     );
     expect(wrong?.['count']).toBe(0);
   },
-  isLong ? 3_600_000 : 120_000,
+  figure(120_000, 3_600_000),
 );
