@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { BulkFailure } from '#contract/standardShapes.ts';
@@ -39,7 +39,6 @@ function Failures({ list, screen, report: { failed } }: PartProps): React.ReactE
   const nameOf = ({ id, name }: BulkFailure): string => name ?? String(rows.find((row) => row.id === id)?.[screen.title] ?? id);
   return (
     <>
-      {' '}
       {t('resource.bulkFailed', { count: failed.length })}
       <ul>
         {failed.slice(0, shownFailures).map((one) => (
@@ -78,16 +77,27 @@ export function BulkReport({ list, screen }: ReportProps): React.ReactElement | 
   if (!report) return null;
   const part = { list, screen, report };
   return (
-    <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
-      <span className="grow">
-        <Done {...part} />
-        <Stayed lines={report.stayed} />
-        {report.failed.length === 0 ? null : <Failures {...part} />}
-      </span>
-      <Back {...part} />
-      <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.dismiss' })}>
-        {t('states.dismiss')}
-      </Button>
-    </div>
+    <Alert
+      className="bulk-report"
+      type={report.failed.length > 0 ? 'warning' : 'success'}
+      role="status"
+      title={<Done {...part} />}
+      description={
+        report.failed.length === 0 && !report.stayed?.length ? undefined : (
+          <>
+            <Stayed lines={report.stayed} />
+            {report.failed.length === 0 ? null : <Failures {...part} />}
+          </>
+        )
+      }
+      action={
+        <>
+          <Back {...part} />
+          <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.dismiss' })}>
+            {t('states.dismiss')}
+          </Button>
+        </>
+      }
+    />
   );
 }
