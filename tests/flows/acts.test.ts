@@ -74,3 +74,29 @@ test.each(
     if (one.from === 'chosen') await page.getByRole('toolbar').getByRole('button', { name: words.resource.chooseNone }).click();
   }
 });
+
+test('what was done with many is told above what is still chosen, with those left out, and one press undoes it', async () => {
+  const { desk } = await browser.open(product.rig.url, { as: '沈清妍', at: '/customManage' });
+  const { page } = desk;
+  const rows = page.locator('.table-row:visible');
+  await rows.first().waitFor();
+  // Some of the first ones are of houses whose customers this colleague does not see.
+  for (const at of [0, 1, 2, 3, 4, 5]) await rows.nth(at).getByRole('checkbox').check();
+  const strip = page.getByRole('toolbar');
+  await strip.getByRole('button', { name: '转交', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox').click();
+  await sheet.getByRole('combobox').fill('周敏');
+  await page.locator('[role=option]:visible').filter({ hasText: '周敏' }).first().click();
+  await sheet.getByRole('button', { name: /^转交/ }).click();
+  const report = page.locator('.bulk-report');
+  await report.getByText(/位客户已转交/).waitFor();
+  await report
+    .getByText(/周敏看不到这家机构的客户/)
+    .first()
+    .waitFor();
+  const [told, floating] = [await report.boundingBox(), await strip.boundingBox()];
+  expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(floating?.y ?? 0);
+  await report.getByRole('button', { name: '撤销', exact: true }).click();
+  await report.getByText(/^已撤销/).waitFor();
+});
