@@ -1,6 +1,6 @@
 /** A dry run counts what the real run would do: everybody who came, the caps, and who may enter again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DryPerson } from '#contract/journeys/answers.ts';
+import type { DryPerson, DryStanding } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
@@ -31,6 +31,7 @@ interface Dry {
   readonly messages: number;
   readonly leftOut: number;
   readonly tasks: number;
+  readonly standings: readonly DryStanding[];
   readonly more: number;
   readonly people: readonly DryPerson[];
 }
@@ -60,6 +61,17 @@ test('more people than are listed: every number is of all of them', async () => 
   expect(dry.people).toHaveLength(journeyLimits.dryPeople);
   expect(dry).toMatchObject({ coming: many, looked: many, entered: many, tasks: many, more: 1 });
   expect(dry.messages + dry.leftOut).toBe(many);
+  expect(dry.standings.reduce((sum, { count }) => sum + count, 0)).toBe(many);
+});
+
+test('whoever is held up is counted where it happens, with the reason', async () => {
+  for (const daysAgo of [4, 6]) await order(await member(`held${daysAgo}`), daysAgo);
+  const graph = graphOf([['until', 'wait', { by: 'date', dateOf: 'nextFollowAt', offsetDays: 0, at: '09:00' }], bye], ['entry.next>until', 'until.next>bye']);
+  const { standings } = await dryRun({
+    graph,
+    entry: { by: 'event', event: 'orderPaid', conditions: { all: [['name', 'has', 'name of held']] } } as unknown as JourneyEntry,
+  });
+  expect(standings).toEqual([{ state: 'parked', reason: 'dateUnknown', node: 'until', count: 2 }]);
 });
 
 test('so many are under way at most: an event that comes meanwhile makes nobody enter, and whoever of a group does not fit waits for a place', async () => {
