@@ -109,9 +109,10 @@ test(
   `${String(steps)} random acts and kills in the middle of them: nothing is lost, nothing stands still, and nothing is done by half`,
   async () => {
     const counts = newCounts();
+    const began = Date.now();
     for (let seed = firstSeed; counts.acts < steps || counts.killed < 2 || counts.cut < 1; seed += 1) {
-      await walkOne(ground, { seed, counts, orgId: groupId, most: 60 });
-      if (asked > 0) process.stdout.write(`${JSON.stringify({ seed, ...counts })}\n`);
+      await walkOne(ground, { seed, counts, orgId: groupId, most: asked > 0 ? 60 : 10 });
+      process.stdout.write(`${JSON.stringify({ seed, ...counts, seconds: Math.round((Date.now() - began) / 1000) })}\n`);
     }
     expect(counts.done).toBeGreaterThan(0);
     // Over a long walk some acts had been done by the time that the server died, and others had not.
