@@ -146,7 +146,7 @@ test.each([
   [4, 50, 2],
   [3, 100, 3],
   [5, 1, 1],
-])('of %i people a share of %i %% is %i, and not one fewer', (count, ratio, needed) => {
+])('of %i people a share of %i per cent is %i, and not one fewer', (count, ratio, needed) => {
   const people = ['p1', 'p2', 'p3', 'p4', 'p5'].slice(0, count);
   const model = decidedBy(people, { method: 'ratio', ratio });
   const world = houseOf(model).world();
