@@ -2,6 +2,7 @@
 import type { Mutant } from '#tests/mutants/mutant.ts';
 
 const processCalls = 'tests/server/processes/processCalls.test.ts';
+const interpreted = 'tests/server/processes/interpret.test.ts';
 const processPromises = 'tests/server/processes/promises.test.ts';
 const taskDesk = 'tests/server/processes/taskDesk.test.ts';
 const approvals = 'tests/server/approvals/approvals.test.ts';
@@ -79,7 +80,7 @@ export const work: readonly Mutant[] = [
     find: 'Math.ceil((count * (typeof percent',
     put: 'Math.floor((count * (typeof percent',
     harm: 'Half of three is one.',
-    told: [processPromises, 'tests/server/processes/interpret.test.ts'],
+    told: [interpreted],
   },
   {
     id: 'starter-approves',
@@ -89,7 +90,7 @@ export const work: readonly Mutant[] = [
     find: "if (person === run.state.starter && config['excludesStarter'] === true && !isOwn)",
     put: "if (person === run.state.starter && config['excludesStarter'] === true && isOwn)",
     harm: 'Whoever asked for something approves it.',
-    told: [processPromises, processCalls, 'tests/server/approvals/process.test.ts'],
+    told: [interpreted],
   },
   {
     id: 'claimed-task-is-taken',
@@ -109,7 +110,7 @@ export const work: readonly Mutant[] = [
     find: 'const mine = mayDecide(person) ? actsFor(person) : [];',
     put: 'const mine = actsFor(person);',
     harm: 'Whoever lost the right decides with an old session.',
-    told: [processPromises, 'tests/server/processes/badInput.test.ts'],
+    told: [interpreted],
   },
   {
     id: 'changed-subject-is-approved',
@@ -129,7 +130,7 @@ export const work: readonly Mutant[] = [
     find: "if (!orgIds.includes(orgId)) throw new Refusal('notFound');",
     put: "if (orgId === '') throw new Refusal('notFound');",
     harm: 'A task of another house is acted upon by its id.',
-    told: [taskDesk, 'tests/server/processes/badInput.test.ts'],
+    told: [taskDesk],
   },
   {
     id: 'default-way-always',
