@@ -7,12 +7,8 @@ import type { DryPerson } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
-import { entityOf } from '#server/engine/entities.ts';
-import { publish } from '#server/engine/recordChange.ts';
 import { dayAt, dayMs } from '#server/kit/shanghai.ts';
-import { systemOf } from '#server/kit/principal.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
-import { inTransaction } from '#server/log/writeTransaction.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import { staffAt } from '#tests/server/support/principal.ts';
 import { publishedAt } from '#tests/server/support/publishedVersion.ts';
@@ -89,13 +85,6 @@ const someone = (name: string): Promise<string> =>
   });
 
 type Fact = { readonly at: number; readonly happen: () => Promise<void> };
-const told = (entity: 'order' | 'returnVisit' | 'complaint', id: string): Promise<void> =>
-  inTransaction(house.database, async (tx) => {
-    const principal = systemOf({ orgId: house.orgId, groupId: house.hospital.orgs.group });
-    publish(tx, { entity: entityOf(entity), principal, act: 'updated', orgIds: [house.orgId] }, [{ id, orgId: house.orgId, version: 2 }]);
-    await Promise.resolve();
-  });
-
 /** They are paid at any time of the month; the log tells of each at its moment. */
 async function payments(ids: readonly string[]): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
@@ -103,7 +92,7 @@ async function payments(ids: readonly string[]): Promise<readonly Fact[]> {
     if (random.next() < 0.4) continue;
     const at = someMoment();
     const id = await house.hospital.order(memberId, house.orgId, { status: 'paid', paid_at: iso(at) });
-    facts.push({ at, happen: () => told('order', id) });
+    facts.push({ at, happen: () => house.told('order', id) });
   }
   return facts;
 }
@@ -168,7 +157,7 @@ async function live(facts: readonly Fact[], end: number): Promise<void> {
     while (open[0] && open[0].at <= next) await open.shift()?.happen();
     if (visit && Date.parse(visit.at) <= next) {
       await house.sql(`update return_visit set status = 'done' where id = $1`, visit.id);
-      await told('returnVisit', visit.id);
+      await house.told('returnVisit', visit.id);
     }
   }
   house.clock.now = end;
