@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
 import { nodeKindNames } from '#contract/journeys/graph.ts';
-import type { NodeConfig } from '#contract/journeys/graph.ts';
 import { exitReasons, parkedReasons } from '#contract/journeys/reasons.ts';
 import { checkRows } from '#server/check/rows.ts';
 import { countsOf } from '#server/journeys/counts.ts';
@@ -80,7 +79,7 @@ async function looked<T>(read: () => Promise<T | false>, what: string): Promise<
       throw error;
     }
   };
-  return (await until(probe, { what, withinMs: 30 * 60_000, everyMs: isLong ? 400 : 20, unless: () => fault ?? fleet.broken })) as never;
+  return (await until(probe, { what, withinMs: 30 * 60_000, everyMs: isLong ? 2_000 : 50, unless: () => fault ?? fleet.broken })) as never;
 }
 
 /** The clock is moved, and the workers go on until nobody is due at that moment; one of them is killed in between. */
@@ -93,7 +92,7 @@ async function turn(at: number, isKilled: boolean): Promise<void> {
   }
   await looked(async () => {
     await sumsAgree();
-    if (isLong && random.next() < 0.01) await house.test.administer(endConnections);
+    if (isLong && random.next() < 0.03) await house.test.administer(endConnections);
     return (await atRest()).isAtRest;
   }, 'nobody to be due');
 }
@@ -131,12 +130,12 @@ test(`a month with killed processes: each step once, nobody lost, the sums hold 
   }
   const drawn = month.journeys.flatMap(({ graph }) => graph.nodes.map(({ kind }) => kind));
   expect([...new Set(drawn)].toSorted()).toEqual(nodeKindNames.toSorted());
-  fleet = await startFleet(house, { workers: 2, deaths: isLong ? 10 : 60 });
+  fleet = await startFleet(house, { workers: 2, deaths: isLong ? 5 : 30 });
   const end = house.clock.now + 31 * 24 * hourMs;
   for (let turns = 0; house.clock.now < end; turns += 1) {
-    await turn(house.clock.now + (turns === 0 ? 0 : random.between(12, 36) * hourMs), isLong || turns % 8 === 3);
+    await turn(house.clock.now + (turns === 0 ? 0 : random.between(24, 60) * hourMs), isLong || turns % 8 === 3);
     await looked(async () => (await nobodyTwice(), true), 'what was done to be read');
-    await looked(async () => (await month.happen(), true), 'the day to bring something');
+    await month.happen();
   }
   // A step whose worker died is tried again a while later.
   await turn(house.clock.now + hourMs, false);
@@ -145,7 +144,7 @@ test(`a month with killed processes: each step once, nobody lost, the sums hold 
   expect(done).toMatchObject({ messages: done?.sent, planned: done?.visits, active: 0 });
   expect(await month.missing()).toEqual([]);
   expect((await checkRows(house.database)).filter(({ what }) => what.includes('journey'))).toEqual([]);
-  expect(fleet.killed).toBeGreaterThan(2);
+  expect(fleet.killed).toBeGreaterThan(1);
   if (isLong) expect(done?.kinds).toEqual(nodeKindNames.toSorted());
   else expect(fleet.faults).toEqual([]);
   const sums = (await sumsAgree()).map(({ state, why, count }) => `${state} ${why ?? ''} ${count}`.replaceAll('  ', ' '));

@@ -52,5 +52,5 @@ for (;;) {
   } catch (error) {
     onFault(error);
   }
-  await pause(20);
+  await pause(50);
 }
