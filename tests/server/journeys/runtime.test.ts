@@ -197,6 +197,41 @@ test('caps hold for the day, and who did not fit enters another day', async () =
   expect(await house.walks(journeyId)).toHaveLength(5);
 });
 
+test('a place goes to who came first, as the day begins or as soon as somebody leaves', async () => {
+  const ids = await Promise.all(Array.from({ length: 3 }, (_, at) => house.member(`place${at}`)));
+  const byAge = ids.toSorted().toReversed();
+  const come = async (): Promise<string> => {
+    const groupId = await house.group([]);
+    for (const [at, id] of byAge.entries()) {
+      await house.join(groupId, [id]);
+      await house.sql(
+        'update group_member set since = $3 where group_id = $1 and member_id = $2',
+        groupId,
+        id,
+        new Date(house.clock.now - 9_000 + at).toISOString(),
+      );
+    }
+    return groupId;
+  };
+  const inside = async (journeyId: string): Promise<readonly string[]> =>
+    (await house.sql<{ id: string }>('select member_id as id from journey_enrolment where journey_id = $1 order by entered_at', journeyId)).map(({ id }) => id);
+  const graph = straight(['w', 'wait', { amount: 5, unit: 'days' }]);
+  house.clock.now = Date.parse('2028-05-10T15:30:00Z'); // 23:30 there
+  const [aDay, atOnce] = [
+    await house.journey({ entry: present(await come()), graph, caps: { perDay: 1 } }),
+    await house.journey({ entry: present(await come()), graph, caps: { atOnce: 1 } }),
+  ];
+  await house.settle();
+  expect([await inside(aDay), await inside(atOnce)]).toEqual([byAge.slice(0, 1), byAge.slice(0, 1)]);
+  house.clock.now = Date.parse('2028-05-10T16:00:00Z');
+  await house.settle();
+  expect(await inside(aDay)).toEqual(byAge.slice(0, 2));
+  // Nothing else is looked at meanwhile, and the one who waits is there at the moment of the other's leaving.
+  await house.sql(`update journey_run set due_at = $2 where journey_id = $1`, atOnce, '2028-06-01T00:00:00Z');
+  await house.runUntil('2028-05-15T15:30:00Z');
+  expect(await inside(atOnce)).toEqual(byAge.slice(0, 2));
+});
+
 test('a customer who is archived leaves; a version without the node parks them', async () => {
   const [gone, stays] = [await house.member('gone'), await house.member('stays')];
   const entry = present(await house.group([gone, stays]));
