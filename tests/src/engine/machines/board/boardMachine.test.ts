@@ -208,7 +208,14 @@ const [zhang, li] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000
 const visit = (id: string, executorId: string | null, version = 1): ListRow => ({ ...row(id, version, 'due', 1), executorId, names: { [zhang]: '张' } });
 async function byColleague() {
   const one = start({ entity: 'returnVisit', by: 'executorId' });
-  const column = (state: string, rows: readonly ListRow[], name?: string) => ({ state, rows, next: null, count: rows.length, sum: null, ...(name === undefined ? {} : { name }) });
+  const column = (state: string, rows: readonly ListRow[], name?: string) => ({
+    state,
+    rows,
+    next: null,
+    count: rows.length,
+    sum: null,
+    ...(name === undefined ? {} : { name }),
+  });
   const columns = [column(zhang, [visit('a', zhang)], '张'), column(li, [], '李'), column('none', [])];
   await one.calls.board.last().answer({ position: 10, columns });
   return one;
@@ -228,7 +235,14 @@ test('a card that is put to a colleague is called by the name of the column befo
   const put = { id: 'a', executorId: li, names: { [li]: '李' } };
   expect(one.context().columns[li]?.rows).toMatchObject([put]);
   one.child.send({ type: 'board.reload', query: {} });
-  const columns = Object.entries(one.context().columns).map(([state, { name }]) => ({ state, name: name ?? '', rows: state === zhang ? [visit('a', zhang)] : [], next: null, count: 0, sum: null }));
+  const columns = Object.entries(one.context().columns).map(([state, { name }]) => ({
+    state,
+    name: name ?? '',
+    rows: state === zhang ? [visit('a', zhang)] : [],
+    next: null,
+    count: 0,
+    sum: null,
+  }));
   await one.calls.board.last().answer({ position: 11, columns });
   expect(one.context().columns[li]?.rows).toMatchObject([put]);
 });
