@@ -2,6 +2,7 @@
 import { deskPolicyFields } from '#contract/resources/desk.ts';
 import type { DeskPreferences } from '#contract/resources/desk.ts';
 import { choice, flag, id, json, many, shape, text, whole } from '#contract/kinds.ts';
+import { tagLimits } from '#contract/limits/lists.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { duties } from '#contract/choices/people.ts';
 
@@ -112,7 +113,7 @@ export const desk = {
   tagged: operation('GET /crm-server/Consultation/tagged', {
     ...read,
     ours: 'the list of conversations is narrowed to customers with a tag; the specification names no call for it',
-    takes: { tag: text(['标签', 'Tag'], { required: true, max: 20 }) },
+    takes: { tag: text(['标签', 'Tag'], { required: true, max: tagLimits.characters }) },
     gives: rows({ memberId: id(['会员', 'Member'], { required: true }) }),
   }),
   /** The whole set; the panel adds and removes one at a time. */
@@ -122,7 +123,7 @@ export const desk = {
     right: 'chat.write',
     takes: {
       memberId: id(['会员', 'Member'], { required: true }),
-      tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { required: true, max: 20 }), { required: true, max: 20 }),
+      tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { required: true, max: tagLimits.characters }), { required: true, max: tagLimits.most }),
     },
     gives: nothing,
   }),

@@ -46,6 +46,8 @@ export const effectLimits = { lines: 20 } as const;
 /** The dialog of a consultation offers no more doctors. */
 export const consultLimits = { doctors: 500 } as const;
 
+/** A customer carries so many tags of one kind, whoever sets them, and each is so long. */
+export const tagLimits = { most: 30, characters: 20 } as const;
 /** Tags of customers that have ended are looked for this often. */
 export const tagWorkerLimits = { pollMs: 15_000 } as const;
 /** The history of a customer says this where a tag ended by its time; the console has words for it. */

@@ -1,4 +1,5 @@
 import { tagKinds, tagTones } from '#contract/choices/records.ts';
+import { tagLimits } from '#contract/limits/lists.ts';
 import { choice, flag, longText, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
@@ -11,7 +12,7 @@ export const customerTag = entity('customerTag', {
   fields: {
     kind: choice(['类别', 'Kind'], tagKinds, { required: true, default: 'label', inList: true, isFixed: true }),
     /** Customers carry this word. */
-    name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: 20 }),
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: tagLimits.characters }),
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 40 }),
     tone: choice(['颜色', 'Colour'], tagTones, { required: true, default: 'info', inList: true }),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, max: 9_999 }),

@@ -2,6 +2,7 @@ import { previewOf } from '#contract/acts/preview.ts';
 import { sex } from '#contract/choices/people.ts';
 import { careKinds, chatStandings, customerWays } from '#contract/choices/records.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, state, text } from '#contract/kinds.ts';
+import { tagLimits } from '#contract/limits/lists.ts';
 import { customerLife } from '#contract/lives/customerLife.ts';
 import { entity } from '#contract/standard.ts';
 import { memberApprovalActs } from './approvalAsking.ts';
@@ -22,6 +23,8 @@ import { memberParts, memberSections } from './memberViews.ts';
 
 /** Tag -> moment. */
 export type TagEnds = Readonly<Record<string, string>>;
+
+const tagWord = text(['标签', 'Tag'], { max: tagLimits.characters });
 
 const described = entity('member', {
   label: ['客户', 'Customer'],
@@ -46,9 +49,9 @@ const described = entity('member', {
       { normal: ['普通会员', 'Member'], silver: ['银卡会员', 'Silver'], gold: ['金卡会员', 'Gold'] },
       { required: true, inList: true, default: 'normal' },
     ),
-    tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { max: 20 }), { inList: true, max: 30 }),
-    titleTags: many(['头衔标签', 'Title tags'], text(['标签', 'Tag'], { max: 20 }), { max: 30 }),
-    saleTags: many(['销售标签', 'Sale tags'], text(['标签', 'Tag'], { max: 20 }), { max: 30 }),
+    tags: many(['标签', 'Tags'], tagWord, { inList: true, max: tagLimits.most }),
+    titleTags: many(['头衔标签', 'Title tags'], tagWord, { max: tagLimits.most }),
+    saleTags: many(['销售标签', 'Sale tags'], tagWord, { max: tagLimits.most }),
     /** Tag -> when it ends, for those that do not stand for ever (`tagTime`). The database writes it whichever call sets a tag. */
     tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>(), { readOnly: true }),
     /** The first of them. */

@@ -62,6 +62,6 @@ export const memberParts: readonly Part[] = [
 export const memberSections: readonly Section[] = [
   { label: ['基本资料', 'Person'], fields: ['customerNo', 'name', 'nickName', 'sex', 'birthday', 'idCardNo', 'avatarUrl'] },
   { label: ['联系方式', 'Contact'], fields: ['mobile', 'phoneNum', 'areaCode', 'address'] },
-  { label: ['会员与来源', 'Membership'], fields: ['level', 'tags', 'tagsEndAt', 'source', 'referrerId', 'enterpriseId', 'enabled'] },
+  { label: ['会员与来源', 'Membership'], fields: ['level', 'titleTags', 'tags', 'saleTags', 'tagsEndAt', 'source', 'referrerId', 'enterpriseId', 'enabled'] },
   { label: ['跟进', 'Follow-up'], fields: ['ownerUserId', 'ownerSince', 'nextFollowAt', 'remark'] },
 ];

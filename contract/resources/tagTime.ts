@@ -1,3 +1,4 @@
+import { tagLimits } from '#contract/limits/lists.ts';
 import { flag, longText, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
@@ -9,7 +10,7 @@ export const tagTime = entity('tagTime', {
   orgOwned: true,
   fields: {
     /** The tag is spelled as it stands at customers. */
-    tag: text(['标签', 'Tag'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: 20 }),
+    tag: text(['标签', 'Tag'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: tagLimits.characters }),
     days: whole(['有效天数', 'Days'], { required: true, inList: true, sort: true, min: 1, max: 3_650 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),

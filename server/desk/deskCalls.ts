@@ -14,6 +14,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
+import { listedWords } from '#server/engine/listedWords.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { lockRow } from '#server/engine/write.ts';
 import { notifyPeople } from '#server/messages/publish.ts';
@@ -170,7 +171,7 @@ async function setDuty(tx: Tx, input: Takes<'desk.setDuty'>, principal: Principa
 }
 
 async function setTags(tx: Tx, input: Takes<'desk.setTags'>, principal: Principal, context: OperationContext): Promise<null> {
-  const tags = [...new Set(input.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  const tags = listedWords(input.tags);
   const entity = entityOf('member');
   const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys: context.keys };
   const before = await lockRow(tx, caller, input.memberId);

@@ -19,6 +19,7 @@ import { judgeOwn, readOwn } from './own/ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
 import type { EntityField } from './entities.ts';
 import { keyedLines } from './lineKeys.ts';
+import { listedWords } from './listedWords.ts';
 import { ownSql, readOrgIdsOf } from './scope.ts';
 import { judgePeriod } from './period.ts';
 import { isEmpty, Problems, words } from './problems.ts';
@@ -29,6 +30,8 @@ import { Values } from './values.ts';
 
 export type Draft = ReadonlyMap<string, unknown>;
 
+const isWords = ({ kind, item }: Field): boolean => kind === 'many' && item?.kind === 'text';
+
 /** A masked number that comes back as it was shown means: leave it. So does an empty secret: nobody was shown it. */
 export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
   (field.kind === 'secret' && (isEmpty(value) || String(value).trim() === '')) ||
@@ -37,6 +40,7 @@ export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
 function stored({ name, field }: EntityField, value: unknown, { keys, before }: DraftOn): unknown {
   if (field.line) return keyedLines(field.line, linesIn(value), linesIn(before?.[name]));
   if (field.kind === 'text') return String(value).trim();
+  if (isWords(field)) return listedWords(value as readonly string[]);
   if (field.kind === 'idCard') return sealIdNumber(keys, String(value));
   if (field.kind === 'secret') return sealText(keys.secret, String(value).trim());
   if (field.kind !== 'phone') return value;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { isMasked } from '#contract/phoneNumber.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { ageOn, daysUntil, epochOf, fullTime } from '#i18n/times.ts';
 import { RevealNumber } from '#src/engine/views/RevealNumber.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
@@ -44,6 +45,28 @@ function Number({ row }: RowOf): React.ReactElement | null {
   );
 }
 
+const kinds = ['titleTags', 'tags', 'saleTags'] as const;
+
+/** Tags of all three kinds; plain ones say on hover until when they stand, the others of which kind they are. */
+function HeadTags({ row, screen }: RowOf): React.ReactNode {
+  const language = useLanguage();
+  return kinds.map((kind) => {
+    const words = row[kind];
+    if (!Array.isArray(words) || words.length === 0) return null;
+    if (kind === 'tags') return <CustomerTags key={kind} row={row} />;
+    const label = labelIn(screen.fields[kind]?.label ?? ['', ''], language);
+    return (
+      <span key={kind} className="cell-tags" role="group" aria-label={label} title={label}>
+        {(words as readonly string[]).map((word) => (
+          <Tag key={word} tone={kind === 'titleTags' ? 'info' : 'neutral'}>
+            {word}
+          </Tag>
+        ))}
+      </span>
+    );
+  });
+}
+
 function Person({ row, screen }: RowOf): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -58,7 +81,7 @@ function Person({ row, screen }: RowOf): React.ReactElement {
     <p className="customer-person">
       {words.length === 0 ? null : <span>{words.join(' · ')}</span>}
       <Number row={row} screen={screen} />
-      {Array.isArray(row['tags']) && row['tags'].length > 0 ? <CustomerTags row={row} /> : null}
+      <HeadTags row={row} screen={screen} />
     </p>
   );
 }

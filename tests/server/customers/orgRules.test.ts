@@ -171,6 +171,44 @@ describe('tag times', () => {
   });
 });
 
+describe('tags of three kinds', () => {
+  const kinds = ['tags', 'titleTags', 'saleTags'] as const;
+  const given = Object.fromEntries(kinds.map((kind) => [kind, [' twice ', 'twice', `of ${kind}`, ' ']]));
+  const once = Object.fromEntries(kinds.map((kind) => [kind, ['twice', `of ${kind}`]]));
+  const of = async (name: string): Promise<Row | undefined> =>
+    (await sql('select id, version, tags, title_tags as "titleTags", sale_tags as "saleTags" from member where name = $1', [name]))[0];
+
+  it('stand once and without blanks, by whichever way they came: a form, a change, a change of many, a file, the desk', async () => {
+    const { id } = (await add('tags by form', '13900000070', 'ann', given)).datas as Row;
+    expect(await of('tags by form')).toMatchObject(once);
+    expect((await post('customermanage/update', { id, version: 1, tags: [' a', 'a', 'b'], titleTags: [], saleTags: ['c ', 'c'] })).code).toBe(0);
+    expect(await of('tags by form')).toMatchObject({ tags: ['a', 'b'], titleTags: [], saleTags: ['c'] });
+    expect((await post('customermanage/bulk', { act: 'update', ids: [id], change: given })).code).toBe(0);
+    expect(await of('tags by form')).toMatchObject(once);
+    const { group, east } = server.hospital.orgs;
+    const principal = staffAt({ group, org: east }, people.ann, ['member.read', 'member.write', 'member.import']);
+    const { keys, files, database } = server.running.services;
+    const rows = [{ line: 2, values: { name: 'tags by file', mobile: '13900000071', ...given }, faults: [] }];
+    const faults = await inTransaction(database, (tx) =>
+      importPlace(keys, files).targetOf('member').take(tx, principal, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: nothingSeen() }),
+    );
+    expect([...faults]).toEqual([]);
+    expect(await of('tags by file')).toMatchObject(once);
+    expect((await post('customerTag/setForMember', { memberId: id, tags: ['desk ', 'desk'] })).code).toBe(0);
+    expect(await of('tags by form')).toMatchObject({ ...once, tags: ['desk'] });
+  });
+
+  it('are counted once by a figure, as often as the list has rows for the word', async () => {
+    await add('counted', '13900000072', 'ann', { tags: ['counted', 'counted ', ' counted'] });
+    await add('counted too', '13900000073', 'ann', { tags: ['counted'] });
+    const asked = (path: string): Promise<Reply> => server.call('GET', `/crm-server/customermanage/${path}`, { token: tokens.ann });
+    const { groups } = (await asked('figures?figure=byDimensions&by=tags')).datas as { groups: { key: string; values: number[]; terms: object[] }[] };
+    const counted = groups.find(({ key }) => key === 'counted');
+    const filter = encodeURIComponent(JSON.stringify({ all: counted?.terms }));
+    expect([counted?.values[0], (await asked(`count?filter=${filter}`)).datas]).toEqual([2, expect.objectContaining({ count: 2 })]);
+  });
+});
+
 describe('referrals', () => {
   const check = async (): Promise<readonly Row[]> =>
     (await server.call('GET', '/crm-server/customermanage/refer/check', { token: tokens.ann, headers: { 'x-lang': 'en' } })).datas;

@@ -55,6 +55,7 @@ handNamed({
       'processDefinition.mayWithdraw': unasked,
       'processDefinition.mayCancel': unasked,
       'member.saleTags': (props) => <TagsInput {...props} kind="sale" />,
+      'member.tags': (props) => <TagsInput {...props} kind="label" isFree />,
       'member.titleTags': (props) => <TagsInput {...props} kind="title" />,
       'orgFieldConfig.visibleIf': (props) => <ConditionInput {...props} none="ownFields.alwaysShown" />,
       'orgFieldConfig.requiredIf': (props) => <ConditionInput {...props} none="ownFields.neverRequired" />,
