@@ -3,6 +3,7 @@
  * ways is taken is decided by how many rows hold the words, not by how many PostgreSQL believes in, so that one plan does for all words and is kept (docs/adr/0168).
  */
 import { resourceLimits } from '#contract/limits/lists.ts';
+import type { Row } from '#server/db/database.ts';
 import type { EntityField } from './entities.ts';
 import type { Keyset } from './keyset.ts';
 import { searchKeys } from './search.ts';
@@ -33,6 +34,25 @@ export const alongOrder = (condition: string): string => condition.replaceAll(se
  */
 export const hitsSql = (hits: string, most: number): string =>
   `hits as materialized (${hits}), counted as materialized (select count(*) as hits from (select from hits limit ${most + 1}) c)`;
+
+/** A page of what was found tells how many there are: they are collected already. */
+export const countedColumn = 'hits_counted';
+export const countedSql = `(select least(c.hits, ${resourceLimits.counted + 1}) from counted c) as ${countedColumn}`;
+
+export interface Counted {
+  /** One more than the page has, where there are more. */
+  readonly found: readonly Row[];
+  /** Each of them tells how many were found. */
+  readonly isCounted: boolean;
+  readonly isFirst: boolean;
+}
+
+/** @param told by the page's first row. A page behind the last one has none, and says nothing of those before it */
+export function countOf({ isCounted, isFirst, found }: Counted, told: (row: Row) => unknown): { readonly count?: number } {
+  const [first] = found;
+  if (!isCounted || (!first && !isFirst)) return {};
+  return { count: first ? Number(told(first)) : 0 };
+}
 
 /** One of the two halves does not run. @param page the way along the order of the list, as where nothing is searched */
 export function foundSql({ hits, page, beyond }: Readonly<Record<'hits' | 'page' | 'beyond', string>>): string {

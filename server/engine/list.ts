@@ -24,7 +24,8 @@ import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import type { RowText } from './rowText.ts';
 import { onlySql, orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
-import { alongOrder, beyondSql, foundSql } from './hits.ts';
+import { alongOrder, beyondSql, countedColumn, countedSql, countOf, foundSql } from './hits.ts';
+import type { Counted } from './hits.ts';
 import { isFoundByKeys, searchSql } from './search.ts';
 import { Values } from './values.ts';
 
@@ -49,6 +50,8 @@ export interface Page {
   readonly rows: readonly Given[];
   readonly position: number;
   readonly next: string | null;
+  /** As a count tells it, where the search for the rows knows it. */
+  readonly count?: number;
 }
 export interface Caller {
   readonly entity: Entity;
@@ -192,6 +195,10 @@ export const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean =>
   );
 };
 
+/** Words are looked for in all that is searched, and rows are found by the keys that hold them. */
+export const isSearchByKeys = ({ entity }: Pick<Caller, 'entity'>, asked: Asked): boolean =>
+  isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>);
+
 /** Rows of these organisations are found; removed ones where they can be brought back. */
 export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): readonly string[] =>
   removed === true ? orgIdsOf(entity, principal) : readOrgIdsOf(entity, principal);
@@ -223,7 +230,7 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   const end = `limit ${place.limit + 1} offset ${place.offset}`;
   const read = (found: string, alias: string): string =>
     `with ${found} select ${reading.columns} from ${alias} join ${entity.table} x on x.id = ${alias}.id order by ${sorted(order, alias)}`;
-  if (isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>)) {
+  if (isSearchByKeys(caller, asked)) {
     const orgIds = values.add(foundIn(caller, asked), 'uuid[]');
     const key = seenSql(entity, caller.principal, order.column);
     const hits = `select x.id, ${key} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
@@ -236,9 +243,7 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   return { sql, order, limit: place.limit, isKept };
 }
 
-interface ReadPage extends Pick<ListStatement, 'order'> {
-  /** One more than the page has, where there are more. */
-  readonly found: readonly Row[];
+interface ReadPage extends Counted, Pick<ListStatement, 'order'> {
   readonly limit: number;
   readonly position: number;
 }
@@ -250,11 +255,13 @@ async function find(
 ): Promise<ReadPage> {
   const { entity, principal, keys } = caller;
   const values = new Values();
-  const { sql, order, limit, isKept } = listSql(caller, readingOf(entity, principal, keys), asked, values);
+  const reading = readingOf(entity, principal, keys);
+  const isCounted = isSearchByKeys(caller, asked);
+  const { sql, order, limit, isKept } = listSql(caller, isCounted ? { ...reading, columns: `${reading.columns}, ${countedSql}` } : reading, asked, values);
   const statements = [positionOf(principal.groupId), { text: sql, values: values.list, isKept, reader }];
   const on = { isFiltered: asked.filter != null || asked.fields !== undefined, isLast: isLast && !namesMore(entity) };
   const [head = [], found = []] = await boundedly(query, caller, statements, on);
-  return { found, order, limit, position: positionIn(head) };
+  return { found, order, limit, position: positionIn(head), isCounted, isFirst: asked.next == null && (asked.page ?? 1) <= 1 };
 }
 
 /** @param value of the page's last row. @returns nothing where the page is the last one */
@@ -265,10 +272,12 @@ const nextOf = ({ found, order, limit }: ReadPage, value: ((name: string) => unk
 export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
   const reading = readingOf(caller.entity, caller.principal, caller.keys);
   const page = await find(query, caller, asked, { isLast });
+  const count = countOf(page, (row) => row[countedColumn]);
+  if (page.isCounted) for (const row of page.found) delete row[countedColumn];
   const rows = page.found.slice(0, page.limit).map((row) => reading.present(row));
   await nameLists(query, caller, rows);
   const last = rows.at(-1);
-  return { rows, position: page.position, next: nextOf(page, last && ((name) => last[name])) };
+  return { rows, position: page.position, next: nextOf(page, last && ((name) => last[name])), ...count };
 }
 
 /** The same page as it leaves, of an entity whose rows say all their names themselves (`namesMore`). It is the last that is read in a snapshot. */
@@ -277,5 +286,7 @@ export async function listText(query: Query, caller: Caller, asked: Asked): Prom
   const page = await find(query, caller, asked, { reader, isLast: true });
   const rows = page.found.slice(0, page.limit) as RowText[];
   const [texts, next] = [rows.map(({ text }) => text), nextOf(page, rows.at(-1)?.value)];
-  return { page: new JsonText(`{"rows":[${texts.join(',')}],"position":${page.position},"next":${JSON.stringify(next)}}`), count: rows.length };
+  const { count } = countOf(page, (row) => (row as RowText).value(countedColumn));
+  const told = count === undefined ? '' : `,"count":${count}`;
+  return { page: new JsonText(`{"rows":[${texts.join(',')}],"position":${page.position},"next":${JSON.stringify(next)}${told}}`), count: rows.length };
 }

@@ -57,6 +57,17 @@ async function makeRows(): Promise<{ readonly plain: string; readonly strange: s
   return { plain, strange, hidden };
 }
 
+it('gives the same text of a row that was searched, and how many were found', async () => {
+  const { plain } = await makeRows();
+  for (const token of Object.values(tokens)) {
+    const all = await listed(token, { id: plain });
+    const found = await listed(token, { searchValue: 'c 普通' });
+    expect(found.rows.find(({ id }) => id === plain)).toEqual(all.rows[0]);
+    expect(found).toHaveProperty('count', found.rows.length);
+    expect(all).not.toHaveProperty('count');
+  }
+});
+
 it('gives each row of a list as the row alone is given, for whoever asks', async () => {
   const { plain, strange, hidden } = await makeRows();
   for (const token of Object.values(tokens)) {
