@@ -246,6 +246,24 @@ it('of a server that died nobody knows whether it sent; a late answer of an earl
   expect(gateway.received.get(id)).toBe(1);
 });
 
+it('a late answer of an earlier try says nothing of the try that is under way', async () => {
+  await ask({ memberId: await house.member() });
+  const { taken: first } = await takeDue(house.database, 'sms', 10);
+  await later(120);
+  await markStale(house.database);
+  await askUnknown(house.database, gateway.sms, (error) => faults.push(error));
+  const { taken: second } = await takeDue(house.database, 'sms', 10);
+  const answer = (taken: typeof first, delivery: Delivery): Promise<void> =>
+    settle(
+      house.database,
+      taken.map((one) => ({ one, delivery })),
+    );
+  await answer(first, { is: 'refused', code: 'late', words: '' });
+  expect(await rows()).toMatchObject([{ status: 'sending', reason: null, tries: 2 }]);
+  await answer(second, { is: 'taken', providerNo: 'g-2' });
+  expect(await rows()).toMatchObject([{ status: 'sent', tries: 2 }]);
+});
+
 it('a customer finds it in the chat and a colleague in the inbox, once each', async () => {
   const memberId = await house.member();
   const userId = randomUUID();
