@@ -207,6 +207,17 @@ describe('at the moment of sending', () => {
     expect(Date.parse(held?.until ?? '')).toBeGreaterThan(Date.now());
   });
 
+  it('a cap counts what may have arrived', async () => {
+    await house.rule({ daily_most: 1, quiet_from: '00:00', quiet_to: '00:00', spread_minutes: 0 });
+    gateway.behave(() => 'cut');
+    const memberId = await house.member();
+    await ask({ memberId });
+    await send();
+    await ask({ memberId });
+    await send();
+    expect((await rows()).map(({ status, reason }) => reason ?? status)).toEqual(['answerLost', 'cap']);
+  });
+
   it('the budget of the group holds', async () => {
     await house.rule({ daily_budget: 3, spread_minutes: 0 });
     for (let n = 0; n < 5; n += 1) await ask({ memberId: await house.member() });
