@@ -5,7 +5,6 @@ import type { Mutant, Planted } from '#tests/mutants/mutant.ts';
 const merge = 'tests/server/customers/merge.test.ts';
 const duplicates = 'tests/server/customers/duplicates.test.ts';
 const pool = 'tests/server/customers/pool.test.ts';
-const race = 'tests/server/customers/claimRace.test.ts';
 const callTasks = 'tests/server/calls/callTasks.test.ts';
 const queue = 'tests/server/calls/queue.test.ts';
 const phone = 'tests/server/calls/phone.test.ts';
@@ -55,8 +54,6 @@ const claimed: readonly Planted[] = [
     'const limit = holdingCap ?? cap;',
     'A newcomer for whom two customers are enough gets as many as everybody.',
   ],
-];
-const raced: readonly Planted[] = [
   [
     'taker-is-not-locked',
     2,
@@ -125,7 +122,6 @@ export const customers: readonly Mutant[] = [
   ...merged.map(toldBy('B4', [merge])),
   ...paired.map(toldBy('E2', [duplicates])),
   ...claimed.map(toldBy('B5', [pool])),
-  ...raced.map(toldBy('B5', [race])),
   ...offered.map(toldBy('K5', [queue, callTasks])),
   ...ended.map(toldBy('K5', [callTasks])),
   ...rung.map(toldBy('#19', [phone])),

@@ -38,6 +38,8 @@ describe('a merge', () => {
     await lived(b);
     await rig.give(a, 30);
     const phone = await rig.server.loginMember('open Anne');
+    const chatsOnPhone = async (): Promise<unknown> => (await rig.server.call('GET', '/crm-server/Consultation/customer2AllMember', { token: phone })).code;
+    expect(await chatsOnPhone()).toBe(0);
     const input = { ids: [a, b], survivorId: a };
     const told = of(await rig.post('customermanage/merge/preview', input));
     expect(told.lines.map(({ what, count, from, to }) => [what, count, from, to])).toEqual(
@@ -63,7 +65,7 @@ describe('a merge', () => {
       into: null,
     });
     // The old session is over, and the same open id comes in as the survivor.
-    await expect.poll(async () => (await rig.server.call('GET', '/api-user/users/current', { token: phone })).code).not.toBe(0);
+    await expect.poll(chatsOnPhone).toBe(40101);
     const again = await rig.server.call('POST', '/api-uaa/oauth/openId/token', { form: { openId: 'open Anne' } });
     expect((again.datas as { person: Row }).person.id).toBe(a);
     const detail = await rig.get(`customermanage/detail?id=${b}`);

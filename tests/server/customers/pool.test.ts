@@ -2,6 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldViews } from '#server/engine/claimViews.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { until } from '#tests/rig/until.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -109,6 +111,22 @@ describe('claiming from the pool', () => {
     expect((await claim([first], 'first')).done).toEqual([first]);
     await sql(`update lead_claim set at = ${midnight} where member_id = $1`, [first]);
     expect(reasons((await claim([second], 'first')).failed)).toEqual([expect.stringContaining('the daily limit of 1')]);
+  });
+
+  it('of two claims of one person at once one has the last place', async () => {
+    const ids = [await customer(), await customer()];
+    await sql('update lead_group set daily_limit = 1 where id = $1', [groupId]);
+    let tried: readonly ReturnType<typeof claim>[] = [];
+    await inTransaction(server.test.database, async (tx) => {
+      // Both have counted before either can write down what it took, unless they wait for each other.
+      await tx.query('lock table lead_claim in exclusive mode');
+      tried = ids.map((id) => claim([id], 'first'));
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => (await tx.query(waiting)).length >= 2, { what: 'both claims to wait' });
+    });
+    const reports = await Promise.all(tried);
+    expect(reports.flatMap(({ done }) => done)).toHaveLength(1);
+    expect(reports.flatMap(({ failed }) => reasons(failed))).toEqual([expect.stringContaining('the daily limit of 1')]);
   });
 
   it('asks the cap of a member before that of the group', async () => {
