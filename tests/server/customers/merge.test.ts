@@ -65,7 +65,7 @@ describe('a merge', () => {
       into: null,
     });
     // The old session is over, and the same open id comes in as the survivor.
-    await expect.poll(chatsOnPhone).toBe(40101);
+    await expect.poll(chatsOnPhone).toBe(403);
     const again = await rig.server.call('POST', '/api-uaa/oauth/openId/token', { form: { openId: 'open Anne' } });
     expect((again.datas as { person: Row }).person.id).toBe(a);
     const detail = await rig.get(`customermanage/detail?id=${b}`);
