@@ -11,12 +11,12 @@ const phone = 'tests/server/calls/phone.test.ts';
 
 const merged: readonly Planted[] = [
   [
-    'merged-customer-stays-logged-in',
+    'parted-customer-stays-the-other',
     1,
     'server/customers/merging.ts',
-    "await endSessions(tx, 'member', loserId);\n  await closePairs",
-    "await endSessions(tx, 'member', survivorId);\n  await closePairs",
-    'Whoever came in as the customer that was merged goes on as somebody who is no more.',
+    "await endSessions(tx, 'member', survivorId);",
+    "await endSessions(tx, 'member', loserId);",
+    'After a merge is undone the phone of the one still reads what is written to the other.',
   ],
 ];
 const paired: readonly Planted[] = [

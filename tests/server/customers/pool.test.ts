@@ -116,13 +116,13 @@ describe('claiming from the pool', () => {
   it('of two claims of one person at once one has the last place', async () => {
     const ids = [await customer(), await customer()];
     await sql('update lead_group set daily_limit = 1 where id = $1', [groupId]);
-    let tried: readonly ReturnType<typeof claim>[] = [];
-    await inTransaction(server.test.database, async (tx) => {
+    const { tried } = await inTransaction(server.test.database, async (tx) => {
       // Both have counted before either can write down what it took, unless they wait for each other.
       await tx.query('lock table lead_claim in exclusive mode');
-      tried = ids.map((id) => claim([id], 'first'));
+      const underWay = ids.map((id) => claim([id], 'first'));
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await until(async () => (await tx.query(waiting)).length >= 2, { what: 'both claims to wait' });
+      return { tried: underWay };
     });
     const reports = await Promise.all(tried);
     expect(reports.flatMap(({ done }) => done)).toHaveLength(1);

@@ -158,14 +158,14 @@ describe('a reminder', () => {
     );
     await database.query('create or replace view complaint_seen_late as select * from complaint where stands_still()');
     const late = clocks.filter(({ entity, does }) => entity === 'complaint' && 'reminder' in does).map((clock) => ({ ...clock, table: 'complaint_seen_late' }));
-    let slow: Promise<boolean> | undefined;
-    await inTransaction(database, async (tx) => {
+    const { slow } = await inTransaction(database, async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [gate]);
-      slow = actOnDue({ database, keys, onFault: (error) => faults.push(error), clocks: late });
+      const underWay = actOnDue({ database, keys, onFault: (error) => faults.push(error), clocks: late });
       const hasLooked = async (): Promise<boolean> => (await tx.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0;
       await until(hasLooked, { what: 'the slow server to have looked' });
       await turn();
       expect(await messages()).toHaveLength(1);
+      return { slow: underWay };
     });
     await slow;
     expect(await messages()).toHaveLength(1);
