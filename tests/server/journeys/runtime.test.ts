@@ -47,6 +47,25 @@ test('waits go by the clock of Shanghai: midnight, month end and 29 February', a
   expect(await house.walks(journeyId)).toMatchObject([{ state: 'ended', why: 'finished', dueAt: null }]);
 });
 
+test('a journey that comes round says it again each time', async () => {
+  const id = await house.member('round');
+  await house.journey({
+    entry: present(await house.group([id])),
+    graph: graphOf(
+      [
+        ['hi', 'message', say('又一天')],
+        ['day', 'wait', { amount: 1 }],
+      ],
+      ['entry.next>hi', 'hi.next>day', 'day.next>hi'],
+    ),
+  });
+  await house.runUntil(new Date(house.clock.now + 2 * 86_400_000).toISOString());
+  expect(await sent(id)).toEqual(['又一天', '又一天', '又一天']);
+  // Nobody goes round in the tests that follow.
+  await house.sql(`update member set archived_at = now() where id = $1`, id);
+  await house.runUntil(new Date(house.clock.now + 86_400_000).toISOString());
+});
+
 test('an unknown date parks, never means now, and the person goes on when it becomes known', async () => {
   const id = await house.member('unknown');
   const journeyId = await house.journey({

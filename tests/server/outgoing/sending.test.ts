@@ -227,6 +227,7 @@ describe('at the moment of sending', () => {
     expect(Date.parse(held?.until ?? '')).toBeGreaterThan(Date.now());
   });
 
+<<<<<<< HEAD
   /** So many messages of each door: by a journey, in a batch, by hand. */
   const manyOf = async (count: number): Promise<void> => {
     const batchId = randomUUID();
@@ -280,6 +281,17 @@ describe('at the moment of sending', () => {
       ...Array.from({ length: 9 }, () => 'cap'),
       ...Array.from({ length: 9 }, () => 'sent'),
     ]);
+=======
+  it('a cap counts what may have arrived', async () => {
+    await house.rule({ daily_most: 1, quiet_from: '00:00', quiet_to: '00:00', spread_minutes: 0 });
+    gateway.behave(() => 'cut');
+    const memberId = await house.member();
+    await ask({ memberId });
+    await send();
+    await ask({ memberId });
+    await send();
+    expect((await rows()).map(({ status, reason }) => reason ?? status)).toEqual(['answerLost', 'cap']);
+>>>>>>> w9/suite
   });
 
   it('the budget of the group holds', async () => {
@@ -319,6 +331,24 @@ it('of a server that died nobody knows whether it sent; a late answer of an earl
   );
   expect(await rows()).toMatchObject([{ status: 'sent', tries: 2 }]);
   expect(gateway.received.get(id)).toBe(1);
+});
+
+it('a late answer of an earlier try says nothing of the try that is under way', async () => {
+  await ask({ memberId: await house.member() });
+  const { taken: first } = await takeDue(house.database, 'sms', 10);
+  await later(120);
+  await markStale(house.database);
+  await askUnknown(house.database, gateway.sms, (error) => faults.push(error));
+  const { taken: second } = await takeDue(house.database, 'sms', 10);
+  const answer = (taken: typeof first, delivery: Delivery): Promise<void> =>
+    settle(
+      house.database,
+      taken.map((one) => ({ one, delivery })),
+    );
+  await answer(first, { is: 'refused', code: 'late', words: '' });
+  expect(await rows()).toMatchObject([{ status: 'sending', reason: null, tries: 2 }]);
+  await answer(second, { is: 'taken', providerNo: 'g-2' });
+  expect(await rows()).toMatchObject([{ status: 'sent', tries: 2 }]);
 });
 
 it('a customer finds it in the chat and a colleague in the inbox, once each', async () => {
