@@ -227,7 +227,6 @@ describe('at the moment of sending', () => {
     expect(Date.parse(held?.until ?? '')).toBeGreaterThan(Date.now());
   });
 
-<<<<<<< HEAD
   /** So many messages of each door: by a journey, in a batch, by hand. */
   const manyOf = async (count: number): Promise<void> => {
     const batchId = randomUUID();
@@ -281,7 +280,8 @@ describe('at the moment of sending', () => {
       ...Array.from({ length: 9 }, () => 'cap'),
       ...Array.from({ length: 9 }, () => 'sent'),
     ]);
-=======
+  });
+
   it('a cap counts what may have arrived', async () => {
     await house.rule({ daily_most: 1, quiet_from: '00:00', quiet_to: '00:00', spread_minutes: 0 });
     gateway.behave(() => 'cut');
@@ -291,7 +291,6 @@ describe('at the moment of sending', () => {
     await ask({ memberId });
     await send();
     expect((await rows()).map(({ status, reason }) => reason ?? status)).toEqual(['answerLost', 'cap']);
->>>>>>> w9/suite
   });
 
   it('the budget of the group holds', async () => {
