@@ -3,7 +3,7 @@
  * lost, each ends once. 200 x 10,000 by `npm run promises`.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '#tests/rig/until.ts';
+import { pause, until } from '#tests/rig/until.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 import { startCallHouse } from './callRig.ts';
 import type { CallHouse, Card } from './callRig.ts';
@@ -30,15 +30,23 @@ interface Worker {
 }
 const [ended, sums] = [new Map<string, number>(), { takes: 0, vanished: 0, atSecond: 0, unanswered: 0 }];
 
-/** Whoever gets no answer asks the other server the same again. */
-async function ask({ token, isAtSecond }: Worker, path: string, json: object = {}): Promise<{ readonly code: unknown; readonly datas: unknown }> {
-  if (isAtSecond) {
-    const answer = await second.ask(token, path, json);
-    if (answer) sums.atSecond += 1;
-    else sums.unanswered += 1;
-    if (answer) return answer;
-  }
-  return house.call(token, path, json);
+interface Answered {
+  readonly code: unknown;
+  readonly datas: unknown;
+}
+const overloaded = 50302;
+/** Whoever gets no answer asks the other server the same again; whoever is told that a server is busy asks it again. */
+async function ask(worker: Worker, path: string, json: object = {}): Promise<Answered> {
+  const answer = await askOnce(worker, path, json);
+  if (answer.code !== overloaded) return answer;
+  await pause(100);
+  return ask(worker, path, json);
+}
+async function askOnce({ token, isAtSecond }: Worker, path: string, json: object): Promise<Answered> {
+  const answer = isAtSecond ? await second.ask(token, path, json) : undefined;
+  if (answer) sums.atSecond += 1;
+  else if (isAtSecond) sums.unanswered += 1;
+  return answer ?? house.call(token, path, json);
 }
 
 async function work(worker: Worker): Promise<void> {
@@ -49,28 +57,28 @@ async function work(worker: Worker): Promise<void> {
     if (!card) return;
     sums.takes += 1;
     const vanishes = sums.takes % 7 === 0;
-    if (vanishes) {
-      // Whoever vanishes is not heard of for longer than the task waits; several workers at once give it back.
-      sums.vanished += 1;
-      await house.sql(`update call_task set held_until = now() - interval '1 second' where id = $1`, [card.id]);
-      await house.turn();
-    }
+    if (vanishes) sums.vanished += 1;
+    // Whoever is at their desk is heard of all the time; whoever vanishes was not for longer than the task waits, and several workers at once give it back.
+    await house.sql(`update call_task set held_until = now() + $2::interval where id = $1 and status = 'taken'`, [card.id, vanishes ? '-1 second' : '1 hour']);
+    if (vanishes) await house.turn();
     const { code } = await ask(worker, 'ctCallTask/outcome', { id: card.id, outcomeId: house.outcomes.reached });
     expect(vanishes ? [0, 40342] : [0]).toContain(code);
     if (code === 0) ended.set(card.id, (ended.get(card.id) ?? 0) + 1);
   }
 }
 
-/** The log is somebody else's until every caller of the second server waits there, half done: it is killed then, or as soon as they are committed and not yet answered. */
-async function killInTheMiddle(waiting: number, isCommitted: boolean): Promise<void> {
+/** So many calls at least are in the middle of what they do when their server is killed. */
+const caught = 6;
+/** The log is somebody else's until callers of the second server wait there, half done: it is killed then, or as soon as they are committed and not yet answered. */
+async function killInTheMiddle(isCommitted: boolean): Promise<void> {
   const begun = ended.size;
   await until(() => ended.size > begun + share / 4, { what: 'a quarter of the round', withinMs: 600_000 });
   await house.server.test.database.transaction(async (query) => {
     await query.query('select 1 from event_head for update');
     const isHeld = async (): Promise<boolean> =>
-      second.inFlight === waiting &&
+      second.inFlight >= caught &&
       (await house.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
-    await until(isHeld, { what: 'all calls at the second server to wait for the position of the log', withinMs: 60_000 });
+    await until(isHeld, { what: 'the calls at the second server to wait for the position of the log', withinMs: 60_000 });
     if (!isCommitted) await second.kill();
   });
   await second.kill();
@@ -88,7 +96,7 @@ it(
     };
     for (let kill = 0; kill < kills; kill += 1) {
       await house.tasks(share);
-      await round(killInTheMiddle(callers / 2, kill % 2 === 1));
+      await round(killInTheMiddle(kill % 2 === 1));
       await second.start();
     }
     const before = sums.atSecond;
@@ -96,7 +104,7 @@ it(
     await round();
     process.stdout.write(`${JSON.stringify({ callers, count, kills, ...sums })}\n`);
     expect(sums.vanished).toBeGreaterThan(0);
-    expect(sums.unanswered).toBeGreaterThanOrEqual((kills * callers) / 2);
+    expect(sums.unanswered).toBeGreaterThanOrEqual(kills * caught);
     // The one that was killed serves again.
     expect(sums.atSecond).toBeGreaterThan(before + callers);
     expect([ended.size, [...ended.values()].filter((times) => times !== 1)]).toEqual([count, []]);
