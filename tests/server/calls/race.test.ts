@@ -35,18 +35,22 @@ interface Answered {
   readonly datas: unknown;
 }
 const overloaded = 50302;
-/** Whoever gets no answer asks the other server the same again; whoever is told that a server is busy asks it again. */
+/** Whoever gets no answer asks the other server the same again; whoever is told that a server is busy, or was cut off by it, asks it again. */
 async function ask(worker: Worker, path: string, json: object = {}): Promise<Answered> {
   const answer = await askOnce(worker, path, json);
-  if (answer.code !== overloaded) return answer;
+  if (answer && answer.code !== overloaded) return answer;
   await pause(100);
   return ask(worker, path, json);
 }
-async function askOnce({ token, isAtSecond }: Worker, path: string, json: object): Promise<Answered> {
+async function askOnce({ token, isAtSecond }: Worker, path: string, json: object): Promise<Answered | undefined> {
   const answer = isAtSecond ? await second.ask(token, path, json) : undefined;
   if (answer) sums.atSecond += 1;
   else if (isAtSecond) sums.unanswered += 1;
-  return answer ?? house.call(token, path, json);
+  return answer ?? house.call(token, path, json).catch(unlessCutOff);
+}
+/** @throws what is no end of a connection */
+function unlessCutOff(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ECONNRESET') throw error;
 }
 
 type Lane = (body: () => Promise<unknown>) => Promise<void>;
