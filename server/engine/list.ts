@@ -6,7 +6,7 @@ import { listLimits, pageLimits } from '#contract/limits/lists.ts';
 import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
-import type { Query, Row, RowReader } from '#server/db/database.ts';
+import type { Query, RowReader } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { invalid } from '#server/kit/invalid.ts';
