@@ -82,7 +82,7 @@ export const journeyOperations = {
       leftOut: whole(['送不到的消息', 'Messages that do not'], { required: true }),
       tasks: whole(['回访任务', 'Return visits'], { required: true }),
       /** They sum up to `entered`, the largest first. */
-      standings: json(['最后停在', 'Where they stand at the end'], shape<readonly DryStanding[]>(), { required: true }),
+      standings: json(['最后停在', 'Where they are at the end'], shape<readonly DryStanding[]>(), { required: true }),
       /** People beyond those listed. */
       more: whole(['未列出', 'Not listed'], { required: true }),
       people: json(['客户', 'People'], shape<readonly DryPerson[]>(), { required: true, grade: 'personal' }),

@@ -50,7 +50,7 @@ export interface Page {
   readonly rows: readonly Given[];
   readonly position: number;
   readonly next: string | null;
-  /** As a count tells it, where the search for the rows knows it. */
+  /** Told as a count is, where the search for the rows knows it. */
   readonly count?: number;
 }
 export interface Caller {

@@ -38,7 +38,7 @@ export async function countRows(query: Query, caller: Caller, asked: CountAsked,
   const text = isSearch
     ? `with ${hitsSql(`select x.id from ${entity.seen} x where ${where}`, most)} select hits as count from counted`
     : `select count(*) from (select from ${entity.seen} x where ${where} limit ${most + 1}) as counted`;
-  // Which index finds any rows at all depends on the organisation; the one of words finds those of all.
+  // The organisation decides by which index any rows are found; the one of words finds those of all.
   const statement = { text, values: values.list, isKept: isSearch && isPlain(caller, asked) };
   const [[found] = []] = await boundedly(query, caller, [statement], { isFiltered: asked.filter != null, isLast });
   return { count: Number(found?.['count'] ?? 0) };

@@ -64,7 +64,7 @@ export function waited(since: string | number, now: number, language: Language):
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** How long something has stood, for whoever does not count seconds: 4 分钟, 3 小时, 2 天. */
+/** So long something has stood, for whoever does not count seconds: 4 分钟, 3 小时, 2 天. */
 export function lasted(since: string | number, now: number, language: Language): string {
   const minutes = Math.max(1, Math.floor((now - new Date(since).getTime()) / 60_000));
   const [count, zh, en] =

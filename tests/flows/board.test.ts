@@ -89,7 +89,7 @@ test('visits by colleague: given away and taken back by hand and by keys, the lo
   const of = await columnOf(one, first);
   const executor = (await byId(one, of, first).locator('.card-facts div[title="执行人"] dd').textContent()) ?? '';
 
-  // To nobody: before the answer the card says nothing of a colleague, and no word of a column.
+  // Put to nobody: before the answer the card says nothing of a colleague, and no word of a column.
   const go = Promise.withResolvers<undefined>();
   await one.route('**/returnVisit/save', async (route) => {
     await go.promise;
@@ -102,7 +102,7 @@ test('visits by colleague: given away and taken back by hand and by keys, the lo
   await byId(other, 'none', first).getByText(`刚刚由“${executor}”移入`).waitFor();
   await one.unroute('**/returnVisit/save');
 
-  // By keys to the colleague beside, and the focus goes with it.
+  // Keys bring it to the colleague beside, and the focus goes with it.
   const [beside = '', last = ''] = (await columnsOf(other)).slice(-3, -1);
   await byId(other, 'none', first).focus();
   await other.keyboard.press('Shift+ArrowLeft');
@@ -128,7 +128,7 @@ test('visits by colleague: given away and taken back by hand and by keys, the lo
   await byId(one, beside, first).waitFor();
   await one.unroute('**/returnVisit/save');
 
-  // What is known of and cannot be read makes the board as old as it says, and it heals by itself.
+  // A change that is known of and cannot be read makes the board as old as it says, and it heals by itself.
   await fresh(one, 'live');
   await one.route('**/returnVisit/**', (route) => route.abort());
   const from = await columnOf(other, second);

@@ -49,7 +49,7 @@ export function doDue(run: Run, { token: id }: Given<'due'>): void {
   else remind(run, token);
 }
 
-/** What follows from the moment was refused: the token stands where it did, and whoever can mend it hears why. */
+/** The moment came and its consequence was refused: the token stands where it did, and whoever can mend it hears why. */
 export function holdDue(run: Run, { token: id, refusal, isFirst }: Given<'hold'>): void {
   const token = run.token(id);
   token.dueAt = run.world.now + processLimits.againMinutes * 60_000;

@@ -151,7 +151,7 @@ describe('an undo', () => {
       'Order 2：came after the merge and stay with the kept customer',
       expect.stringContaining('was changed after the merge'),
     ]);
-    // By the open id of the merged one somebody has come in as the kept one: after the undo they come in anew.
+    // Somebody has come in by the open id of the merged one as the kept one: after the undo they come in anew.
     const phone = await rig.server.loginMember('open u2');
     expect(await chatsOn(phone)).toBe(0);
     const undone = await rig.post('customerMerge/takeBack', { id });

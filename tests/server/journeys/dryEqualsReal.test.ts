@@ -116,7 +116,7 @@ async function complaints(ids: readonly string[]): Promise<readonly Fact[]> {
 /** They are in the group for the dry run, and join it one after the other for the real one. */
 async function joining(ids: readonly string[], caps: JourneyCaps): Promise<{ readonly groupId: string; readonly facts: () => Promise<readonly Fact[]> }> {
   const groupId = await house.group([]);
-  // Where a cap has people wait for a place, many come within a few days, and not in the order of their ids.
+  // A cap has people wait for a place: many come within a few days, and not in the order of their ids.
   const last = Object.keys(caps).length > 0 ? from + 4 * dayMs : until;
   const stays = ids.map((id) => ({ id, at: random.between(from, last) }));
   for (const { id, at } of stays) {
@@ -170,7 +170,7 @@ async function live(facts: readonly Fact[], end: number): Promise<void> {
     );
     const [visit] = await house.sql<{ id: string; at: string }>(visitsSql);
     const moments = [due?.at, visit?.at].map((at) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY));
-    // As a day begins, whoever waits for its cap is looked at.
+    // At the beginning of a day whoever waits for its cap is looked at.
     const next = Math.min(...moments, open[0]?.at ?? Number.POSITIVE_INFINITY, momentOn(addDays(dayAt(house.clock.now), 1), '00:00'));
     if (next > end) break;
     house.clock.now = next;

@@ -110,7 +110,7 @@ async function consoleAgrees(): Promise<void> {
   expect(sum(all.map(({ sums }) => sums.entered))).toBe(sum(own.map(({ count }) => count)));
 }
 
-/** What was done on a node stands there once: the message, the visit and the questionnaire. */
+/** Work done on a node stands there once: the message, the visit and the questionnaire. */
 async function nobodyTwice(): Promise<void> {
   const twice = await house.sql(`select dedupe_key as what from sent_message where dedupe_key like 'journey:%' group by 1 having count(*) > 1
     union all select visit_id::text from journey_step where visit_id is not null group by 1 having count(*) > 1`);

@@ -1,4 +1,4 @@
-/** What a month brings to people who walk: they pay, complain, answer, are visited, leave the group, and become gold. Each is told by the log. */
+/** A month brings this to people who walk: they pay, complain, answer, are visited, leave the group, and become gold. Each is told by the log. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph, NodeConfig, NodeKind } from '#contract/journeys/graph.ts';
