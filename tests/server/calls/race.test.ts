@@ -76,7 +76,7 @@ async function work(worker: Worker): Promise<void> {
     // Whoever is at their desk is heard of all the time; whoever vanishes was not for longer than the task waits, and the workers of both servers and this one give it back.
     const heard = [card.id, vanishes ? '-1 second' : '1 hour'];
     await signs(() => house.sql(`update call_task set held_until = now() + $2::interval where id = $1 and status = 'taken'`, heard));
-    if (vanishes) await turns(house.turn);
+    if (vanishes) await turns(() => house.turn());
     const { code } = await ask(worker, 'ctCallTask/outcome', { id: card.id, outcomeId: house.outcomes.reached });
     expect(vanishes ? [0, 40342] : [0]).toContain(code);
     if (code === 0) ended.set(card.id, (ended.get(card.id) ?? 0) + 1);
