@@ -69,13 +69,12 @@ export interface Step {
   readonly toNode?: string;
   readonly comment?: string;
 }
-/** Things that whoever stores it has to do besides. */
 /** A refusal, as people are told of it. */
 export interface Told {
   readonly reason: ErrorName;
   readonly values: ToldValues;
 }
-
+/** Things that whoever stores it has to do besides. */
 export type Effect =
   | { readonly kind: 'offered' | 'reminded'; readonly task: string; readonly people: readonly string[] }
   | { readonly kind: 'notify'; readonly node: string; readonly people: readonly string[]; readonly text: string }
