@@ -31,7 +31,7 @@ afterAll(() => house.server.close());
 const of = <T>(value: T | undefined): T => value as T;
 const idsOf = (reply: { readonly datas: unknown }): string[] => (reply.datas as { rows: { id: string }[] }).rows.map(({ id }) => id);
 
-test('[p-area-2] [r-followup] the managing role alone sees all visits: lists, counts, boards, exports, rows and their history of others are not there for whoever carries out', async () => {
+test('[p-area-2] [r-followup] the managing role alone sees all visits: lists, counts, boards, exports, figures, rows and their history of others are not there for whoever carries out', async () => {
   const [mine, theirs] = [await house.visit({ executor_id: of(nurse).id }), await house.visit({ executor_id: of(other).id })];
   expect(idsOf(await house.get(of(lead).token, 'returnVisit/list'))).toEqual(expect.arrayContaining([mine, theirs]));
   expect(idsOf(await house.get(of(nurse).token, 'returnVisit/list'))).toEqual([mine]);
@@ -39,6 +39,12 @@ test('[p-area-2] [r-followup] the managing role alone sees all visits: lists, co
   const board = (await house.get(of(nurse).token, 'returnVisit/board')).datas as { columns: { count: number; rows: { id: string }[] }[] };
   expect(board.columns.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual([mine]);
   expect(board.columns.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+  const lines = async (token: string): Promise<number> =>
+    (await house.server.call('GET', '/crm-server/returnVisit/export?format=csv&columns=status', { token })).text.trim().split('\r\n').length - 1;
+  expect([await lines(of(nurse).token), await lines(of(lead).token)]).toEqual([1, idsOf(await house.get(of(lead).token, 'returnVisit/list')).length]);
+  const visits = async (token: string) =>
+    ((await house.get(token, 'returnVisit/figures?figure=overview&range=last30Days')).datas as { groups: { values: number[] }[] }).groups[0]?.values[0];
+  expect([await visits(of(nurse).token), await visits(of(lead).token)]).toEqual([1, 2]);
   for (const path of ['returnVisit/detail', 'returnVisit/history']) expect((await house.get(of(nurse).token, `${path}?id=${theirs}`)).code).not.toBe(0);
   expect((await house.post(of(nurse).token, 'returnVisit/updateStatus', { id: theirs, status: 'inProgress' })).code).toBe(404);
   expect((await house.post(of(nurse).token, 'backVisitDetail/record', { id: theirs, result: 'reached' })).code).toBe(404);
