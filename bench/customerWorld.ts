@@ -66,7 +66,7 @@ export const bare = ({ floorPort }: CustomerWorld, ...paths: readonly string[]):
 export const timeOf = ({ asker }: Pick<CustomerWorld, 'asker'>, asked: Asked, count = timed): Promise<number> => asker.ask<number>('time', { ...asked, count });
 
 interface Page {
-  readonly datas: { readonly rows: readonly { readonly id: string; readonly createdAt: string }[]; readonly next: string | null };
+  readonly datas: { readonly rows: readonly { readonly id: string; readonly createdAt: string }[]; readonly next: string | null; readonly count?: number };
 }
 export const pageOf = async ({ asker }: Pick<CustomerWorld, 'asker'>, asked: Asked): Promise<Page['datas']> =>
   (JSON.parse(await asker.ask<string>('one', asked)) as Page).datas;

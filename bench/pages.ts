@@ -134,7 +134,9 @@ export async function total(options: Options): Promise<Outcome> {
   ] as const) {
     const [list, count] = [ours(of, pathOf(listPath, { limit: '50', ...asked })), ours(of, pathOf('/crm-server/customermanage/count', asked))];
     await timeOf(of, list);
-    const both = async (): Promise<number> => (await timeOf(of, list)) + (await timeOf(of, count, timed / 10));
+    // Nobody asks for what a page of a search has told: the list has its total.
+    const isTold = (await pageOf(of, list)).count !== undefined;
+    const both = async (): Promise<number> => (await timeOf(of, list)) + (isTold ? 0 : await timeOf(of, count, timed / 10));
     const pairs = await interleave(options.pairs, { ours: both, floor: () => timeOf(of, list) });
     figures.push({ id: 'C7', what: `list and the total asked for by a button, ${what}, against the list alone`, unit: 'ms', pairs, goal: { atMost: 1.2 } });
   }

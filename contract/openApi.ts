@@ -72,7 +72,7 @@ class Components {
 
 const page = (row: Schema): Schema => ({
   type: 'object',
-  properties: { rows: { type: 'array', items: row }, position: { type: 'integer' }, next: orNull(words) },
+  properties: { rows: { type: 'array', items: row }, position: { type: 'integer' }, next: orNull(words), count: { type: 'integer' } },
 });
 const frames = (row: Schema): Schema => ({ type: 'object', properties: { rows: { type: 'array', items: row }, lastSeq: { type: 'integer' } } });
 const list = (row: Schema): Schema => ({ type: 'array', items: row });

@@ -48,6 +48,7 @@ export interface Page<R> {
   /** Absent from a back end without the feature. */
   readonly position?: number;
   readonly next?: string | null;
+  /** At most one more than `resourceLimits.counted`, which says "more than that"; where finding the rows has told it. */ readonly count?: number;
 }
 
 export type Given<G> = G extends { shape: 'one'; fields: infer F extends Fields }

@@ -40,6 +40,14 @@ export const messageKinds = {
     title: ['{outcomeZh}：{whatZh}{title}', '{outcomeEn}: {whatEn}{title}'],
     text: ['', ''],
   },
+  processHeld: {
+    topic: 'reminder',
+    title: ['没有办成：{whatZh}{title}', 'Not done: {whatEn}{title}'],
+    text: [
+      '{reason}。流程停在原处，由管理员取消后可以重新申请',
+      '{reason}. The process waits where it is: an administrator cancels it, and it can be asked for again',
+    ],
+  },
   conversationGiven: {
     topic: 'conversation',
     title: ['{by}把{customer}的会话转给您', '{by} gave you the conversation with {customer}'],

@@ -18,6 +18,7 @@ export const processActs = {
   escalated: ['超时升级', 'Escalated: out of time'],
   timedOut: ['超时拒绝', 'Rejected: out of time'],
   recast: ['重新分配', 'Given to others'],
+  held: ['到时没有办成，继续等待', 'Not done in its time: it waits'],
   timerPassed: ['等待结束', 'The wait was over'],
   messageCame: ['收到消息', 'The message came'],
   childEnded: ['子流程结束', 'The subprocess ended'],

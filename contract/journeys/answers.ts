@@ -65,3 +65,8 @@ export interface DryPerson {
   readonly node: string;
   readonly reason: ParkedReason | ExitReason | null;
 }
+/** So many people of a dry run stand so at the end of the time looked at; of those who are parked, where. */
+export interface DryStanding extends Pick<DryPerson, 'state' | 'reason'> {
+  readonly node: string | null;
+  readonly count: number;
+}

@@ -1,5 +1,5 @@
 /** Calls of journeys beside the standard verbs. All ours: the specification names definitions alone. */
-import type { DryPerson, JourneySums, NodeCount, OlderTemplate, TemplateTold, Told } from '#contract/journeys/answers.ts';
+import type { DryPerson, DryStanding, JourneySums, NodeCount, OlderTemplate, TemplateTold, Told } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import type { EffectLine } from '#contract/acts/preview.ts';
@@ -81,6 +81,8 @@ export const journeyOperations = {
       messages: whole(['送达消息', 'Messages that reach'], { required: true }),
       leftOut: whole(['送不到的消息', 'Messages that do not'], { required: true }),
       tasks: whole(['回访任务', 'Return visits'], { required: true }),
+      /** They sum up to `entered`, the largest first. */
+      standings: json(['最后停在', 'Where they are at the end'], shape<readonly DryStanding[]>(), { required: true }),
       /** People beyond those listed. */
       more: whole(['未列出', 'Not listed'], { required: true }),
       people: json(['客户', 'People'], shape<readonly DryPerson[]>(), { required: true, grade: 'personal' }),

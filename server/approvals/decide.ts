@@ -2,7 +2,6 @@
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { approvalTitleValues } from '#contract/approvals/kinds.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
-import { handOverRows } from '#server/db/rlsContext.ts';
 import { isOlder, lockRow, readRow, refuseOlder } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { moveRow } from '#server/engine/move.ts';
@@ -54,7 +53,7 @@ async function tell(tx: Tx, { principal }: Acting, row: Stored, { to, reason }: 
 }
 
 /** It is decided: what was asked for is done, or what waited for it goes on without. @param row is locked. @throws Refusal impossibleMove, ownApproval, approvalOutdated */
-async function settle(tx: Tx, by: Acting, row: Stored, decision: Decision): Promise<Given> {
+export async function settle(tx: Tx, by: Acting, row: Stored, decision: Decision): Promise<Given> {
   const { id, to, reason } = decision;
   const name = row['kind'] as ApprovalKindName;
   const moved = await moveRow(tx, approvalCaller(by, 'move'), { id, state: 'status', to, reason });
@@ -76,19 +75,4 @@ export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Gi
   if (row['status'] !== 'waiting' || typeof instanceId !== 'string') return settle(tx, by, row, decision);
   await decideInProcess(tx, by, { id, instanceId, to, reason });
   return readRow(tx, caller, id);
-}
-
-/** The last of those who had a say said so. */
-const saidSql = `select s.comment from process_step s join approval a on a.process_id = s.instance_id where a.id = $1 and s.by_id is not null order by s.seq desc limit 1`;
-const settled = { approved: 'approved', rejected: 'rejected', cancelled: 'withdrawn', withdrawn: 'withdrawn' } as const;
-
-/** A process is the only one that decides about it; whoever acted last need not see approvals otherwise. */
-export async function endedByProcess(tx: Tx, by: Acting, id: string, outcome: keyof typeof settled): Promise<void> {
-  const [at] = await tx.query<{ orgId: string }>('select org_id as "orgId" from approval where id = $1', [id]);
-  if (!at) return;
-  await handOverRows(tx);
-  const { ownOrgIds: _, ...principal } = by.principal;
-  const reaching: Acting = { ...by, principal: { ...principal, orgIds: [...new Set([...principal.orgIds, at.orgId])] } };
-  const [said] = await tx.query<{ comment: string | null }>(saidSql, [id]);
-  await settle(tx, reaching, await lockRow(tx, approvalCaller(reaching, 'move'), id), { id, to: settled[outcome], reason: said?.comment });
 }

@@ -47,6 +47,8 @@ export interface Ended {
 export interface Kind {
   /** Whoever asks needs this. */
   readonly right: Right;
+  /** It is done by this right. Whom the house has asked by a process need not hold it otherwise. */
+  readonly doneBy?: Right;
   /** Fen, of a row as whoever asks sees it; without it the kind has no amount. The way is told by it before anything is locked. */
   readonly amountOf?: (row: Given, input: AskedInput) => number;
   /** Locks the row. @throws Refusal where it could not be done even with an approval */

@@ -4,7 +4,7 @@ import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { yuan } from '#contract/money.ts';
 import { approval } from '#contract/resources/approval.ts';
 import type { Subject, SubjectFact } from '#server/processes/subjects.ts';
-import { endedByProcess } from './decide.ts';
+import { endedByProcess } from './ended.ts';
 
 interface Read extends Record<string, unknown> {
   readonly no: string;

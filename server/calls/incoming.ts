@@ -48,6 +48,10 @@ async function personOf(
     .id;
 }
 
+/** Whoever answers talks, though the telephone system says so a moment later; a customer who has hung up by then does not. */
+const takenSql = `update phone_call set user_id = $2, member_id = $3, task_id = $4, answered_at = case when state = 'ringing' then now() else answered_at end,
+    state = case when state = 'ringing' then 'talking' else state end, version = version + 1, updated_at = now() where id = $1`;
+
 /** @throws Refusal notFound, alreadyClaimed, atCapacity, invalidInput */
 export async function answerCall(
   tx: Tx,
@@ -75,12 +79,7 @@ export async function answerCall(
     ['heldUntil', time?.until],
   ]);
   const { id } = await createDecided(tx, as('callTask', there, context), { batchId, memberId }, decided);
-  await tx.query('update phone_call set user_id = $2, member_id = $3, task_id = $4, version = version + 1, updated_at = now() where id = $1', [
-    callId,
-    principal.id,
-    memberId,
-    id,
-  ]);
+  await tx.query(takenSql, [callId, principal.id, memberId, id]);
   tellCall(tx, { ...call, version: call.version + 1 }, principal.id);
   return { card: await readCard(tx, principal, id) };
 }

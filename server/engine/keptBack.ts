@@ -37,13 +37,21 @@ function keepingOf({ resource: { claim, fields } }: Described, principal: Princi
   return { settings, listing: settings.resource.fields[hides.fields], by, taken, named };
 }
 
+const standsFree = ({ by, taken }: Keeping, alias: string): string => `(${alias}.${by} is not null and ${alias}.${taken} is null)`;
+
+/** @returns a condition over the alias, which asks nothing but the row: it may keep some field from this person; nothing where no row does */
+export function mayKeepSql(entity: Described, principal: Principal, alias = 'x'): string | undefined {
+  const keeping = keepingOf(entity, principal);
+  return keeping && standsFree(keeping, alias);
+}
+
 /** @returns an array of names over the alias `x`; nothing where this person sees all of the row */
 export function keptBackSql(entity: Described, principal: Principal): string | undefined {
   const keeping = keepingOf(entity, principal);
   if (!keeping) return undefined;
-  const { settings, by, taken, named } = keeping;
+  const { settings, by, named } = keeping;
   // Few rows stand in anything: the others ask nothing.
-  return `case when x.${by} is not null and x.${taken} is null then (select k.${named} from ${settings.table} k where k.id = x.${by}) end`;
+  return `case when ${standsFree(keeping, 'x')} then (select k.${named} from ${settings.table} k where k.id = x.${by}) end`;
 }
 
 /** The field that settings can name to keep this one back: itself, or what it is worked out of. */

@@ -2,11 +2,11 @@
  * The rows of an entity, a page at a time, in any order it may be sorted by. Each organisation gives its first rows by an index, together they are few: however many
  * rows there are, a page costs the same. Nothing is counted.
  */
-import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.ts';
+import { listLimits, pageLimits } from '#contract/limits/lists.ts';
 import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
-import type { Query, Row, RowReader } from '#server/db/database.ts';
+import type { Query, RowReader } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -24,6 +24,8 @@ import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import type { RowText } from './rowText.ts';
 import { onlySql, orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
+import { alongOrder, beyondSql, countedColumn, countedSql, countOf, foundSql } from './hits.ts';
+import type { Counted } from './hits.ts';
 import { isFoundByKeys, searchSql } from './search.ts';
 import { Values } from './values.ts';
 
@@ -48,6 +50,8 @@ export interface Page {
   readonly rows: readonly Given[];
   readonly position: number;
   readonly next: string | null;
+  /** Told as a count is, where the search for the rows knows it. */
+  readonly count?: number;
 }
 export interface Caller {
   readonly entity: Entity;
@@ -179,16 +183,21 @@ export interface ListStatement {
   readonly isKept: boolean;
 }
 
-const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
+/** Another value of what is asked by these may ask for another plan: of a filter that has an index, and of rows of one's own. Words have one index, by whose plan all of them are found (`hitsSql`). */
+export const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
   const { filter, searchValue } = asked;
   return (
-    (searchValue ?? '').trim() === '' &&
+    ((searchValue ?? '').trim() === '' || isFoundByKeys(entity, searchValue)) &&
     !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
     asked.fields === undefined &&
     (principal.ownOrgIds ?? []).length === 0 &&
     (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))
   );
 };
+
+/** Words are looked for in all that is searched, and rows are found by the keys that hold them. */
+export const isSearchByKeys = ({ entity }: Pick<Caller, 'entity'>, asked: Asked): boolean =>
+  isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>);
 
 /** Rows of these organisations are found; removed ones where they can be brought back. */
 export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): readonly string[] =>
@@ -198,28 +207,6 @@ export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): read
 function sorted({ isSparse, isDown }: Order, alias: string): string {
   const way = isDown ? 'desc' : 'asc';
   return `${isSparse ? `(${alias}.page_key is null), ` : ''}${alias}.page_key ${way}, ${alias}.id ${way}`;
-}
-
-/** The same as `branches` has of each row, of rows that are collected already. */
-function beyondSql({ column, isDown, isSparse }: Order, { after }: Place, values: Values): string {
-  if (!after) return 'true';
-  const [sign, id] = [isDown ? '<' : '>', values.add(after.id, 'uuid')];
-  if (after.key === null) return `f.page_key is null and f.id ${sign} ${id}`;
-  const behind = `(f.page_key, f.id) ${sign} (${values.add(after.key, column.type)}, ${id})`;
-  return isSparse ? `(${behind} or f.page_key is null)` : behind;
-}
-
-/**
- * A search goes to its rows by their keys, and sorts what it found: along the order of the list a name that only old rows have is met at the end of the organisation. PostgreSQL
- * would choose the way by how many hits it believes in; here it is chosen by how many there are. One of the two halves does not run.
- * @param page the way along the order of the list, as where nothing is searched
- */
-function foundSql({ hits, page, beyond }: Readonly<Record<'hits' | 'page' | 'beyond', string>>): string {
-  const most = resourceLimits.hitsMost;
-  return `hits as materialized (${hits} limit ${most + 1}), found as (select f.* from (
-      (select f.id, f.page_key from hits f where (select count(*) from hits) <= ${most} and ${beyond})
-      union all (${page} where (select count(*) from hits) > ${most})
-    ) f`;
 }
 
 /** @returns the statement of a page, or of an export */
@@ -236,27 +223,27 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   const inParts = parts.map((part, at) => ` and ${part.column} = p${at}.value`).join('');
   const all = groups.map((group) => groupSql(group, values)).join(' cross join ');
   const wanted = wantedSql(caller, reading, asked, values);
-  const from = `from ${entity.seen} x where x.org_id = g.value${inParts} and ${wanted}`;
+  const fromSql = (condition: string): string => `from ${entity.seen} x where x.org_id = g.value${inParts} and ${condition}`;
   const isKept = place.offset === 0 && isPlain(caller, asked);
-  const pageOf = (what: string): string => `${all} cross join lateral (${branches(order, place, { what, from, values })}) f`;
+  const pageOf = (what: string, condition: string): string =>
+    `${all} cross join lateral (${branches(order, place, { what, from: fromSql(condition), values })}) f`;
   const end = `limit ${place.limit + 1} offset ${place.offset}`;
   const read = (found: string, alias: string): string =>
     `with ${found} select ${reading.columns} from ${alias} join ${entity.table} x on x.id = ${alias}.id order by ${sorted(order, alias)}`;
-  if (isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>)) {
+  if (isSearchByKeys(caller, asked)) {
     const orgIds = values.add(foundIn(caller, asked), 'uuid[]');
     const key = seenSql(entity, caller.principal, order.column);
     const hits = `select x.id, ${key} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
-    const found = foundSql({ hits, page: `select f.id, f.page_key from ${pageOf('x.id')}`, beyond: beyondSql(order, place, values) });
+    const page = `select f.id, f.page_key from ${pageOf('x.id', alongOrder(wanted))}`;
+    const found = foundSql({ hits, page, beyond: beyondSql(order, place, values) });
     return { sql: read(`${found} order by ${sorted(order, 'f')} ${end})`, 'found'), order, limit: place.limit, isKept };
   }
-  const found = `select f.* from ${pageOf(isWhole ? 'x.*' : 'x.id')} order by ${sorted(order, 'f')} ${end}`;
+  const found = `select f.* from ${pageOf(isWhole ? 'x.*' : 'x.id', wanted)} order by ${sorted(order, 'f')} ${end}`;
   const sql = isWhole ? `select ${reading.columns} from (${found}) x order by ${sorted(order, 'x')}` : read(`found as (${found})`, 'found');
   return { sql, order, limit: place.limit, isKept };
 }
 
-interface ReadPage extends Pick<ListStatement, 'order'> {
-  /** One more than the page has, where there are more. */
-  readonly found: readonly Row[];
+interface ReadPage extends Counted, Pick<ListStatement, 'order'> {
   readonly limit: number;
   readonly position: number;
 }
@@ -268,11 +255,13 @@ async function find(
 ): Promise<ReadPage> {
   const { entity, principal, keys } = caller;
   const values = new Values();
-  const { sql, order, limit, isKept } = listSql(caller, readingOf(entity, principal, keys), asked, values);
+  const reading = readingOf(entity, principal, keys);
+  const isCounted = isSearchByKeys(caller, asked);
+  const { sql, order, limit, isKept } = listSql(caller, isCounted ? { ...reading, columns: `${reading.columns}, ${countedSql}` } : reading, asked, values);
   const statements = [positionOf(principal.groupId), { text: sql, values: values.list, isKept, reader }];
   const on = { isFiltered: asked.filter != null || asked.fields !== undefined, isLast: isLast && !namesMore(entity) };
   const [head = [], found = []] = await boundedly(query, caller, statements, on);
-  return { found, order, limit, position: positionIn(head) };
+  return { found, order, limit, position: positionIn(head), isCounted, isFirst: asked.next == null && (asked.page ?? 1) <= 1 };
 }
 
 /** @param value of the page's last row. @returns nothing where the page is the last one */
@@ -283,10 +272,12 @@ const nextOf = ({ found, order, limit }: ReadPage, value: ((name: string) => unk
 export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
   const reading = readingOf(caller.entity, caller.principal, caller.keys);
   const page = await find(query, caller, asked, { isLast });
+  const count = countOf(page, (row) => row[countedColumn]);
+  if (page.isCounted) for (const row of page.found) delete row[countedColumn];
   const rows = page.found.slice(0, page.limit).map((row) => reading.present(row));
   await nameLists(query, caller, rows);
   const last = rows.at(-1);
-  return { rows, position: page.position, next: nextOf(page, last && ((name) => last[name])) };
+  return { rows, position: page.position, next: nextOf(page, last && ((name) => last[name])), ...count };
 }
 
 /** The same page as it leaves, of an entity whose rows say all their names themselves (`namesMore`). It is the last that is read in a snapshot. */
@@ -295,5 +286,7 @@ export async function listText(query: Query, caller: Caller, asked: Asked): Prom
   const page = await find(query, caller, asked, { reader, isLast: true });
   const rows = page.found.slice(0, page.limit) as RowText[];
   const [texts, next] = [rows.map(({ text }) => text), nextOf(page, rows.at(-1)?.value)];
-  return { page: new JsonText(`{"rows":[${texts.join(',')}],"position":${page.position},"next":${JSON.stringify(next)}}`), count: rows.length };
+  const { count } = countOf(page, (row) => (row as RowText).value(countedColumn));
+  const told = count === undefined ? '' : `,"count":${count}`;
+  return { page: new JsonText(`{"rows":[${texts.join(',')}],"position":${page.position},"next":${JSON.stringify(next)}${told}}`), count: rows.length };
 }

@@ -14,7 +14,8 @@ import type { Entity, EntityField } from './entities.ts';
 import { boundedly } from './bounded.ts';
 import { fieldAccess } from './fieldAccess.ts';
 import type { Access } from './fieldAccess.ts';
-import { foundIn, listSql, wantedSql } from './list.ts';
+import { hitsSql } from './hits.ts';
+import { foundIn, isPlain, isSearchByKeys, listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
 import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
 import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
@@ -32,8 +33,14 @@ export async function countRows(query: Query, caller: Caller, asked: CountAsked,
   const values = new Values();
   const { access } = readingOf(entity, principal, keys);
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
-  const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${(asked.upTo ?? resourceLimits.counted) + 1}) as counted`;
-  const [[found] = []] = await boundedly(query, caller, [{ text, values: values.list }], { isFiltered: asked.filter != null, isLast });
+  const most = asked.upTo ?? resourceLimits.counted;
+  const isSearch = isSearchByKeys(caller, asked);
+  const text = isSearch
+    ? `with ${hitsSql(`select x.id from ${entity.seen} x where ${where}`, most)} select hits as count from counted`
+    : `select count(*) from (select from ${entity.seen} x where ${where} limit ${most + 1}) as counted`;
+  // The organisation decides by which index any rows are found; the one of words finds those of all.
+  const statement = { text, values: values.list, isKept: isSearch && isPlain(caller, asked) };
+  const [[found] = []] = await boundedly(query, caller, [statement], { isFiltered: asked.filter != null, isLast });
   return { count: Number(found?.['count'] ?? 0) };
 }
 

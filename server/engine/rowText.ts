@@ -31,7 +31,9 @@ const writers: Readonly<Record<number, Write>> = {
 export interface Told {
   /** These are given otherwise than they stand in the table. */
   readonly changed: ReadonlyMap<string, (value: unknown) => unknown>;
-  /** The row's own list of fields that are kept back stands in this column, which is not given. */
+  /** The row says more in these columns than is given of it. */
+  readonly notGiven: readonly string[];
+  /** One of them is its own list of fields that are kept back. */
   readonly keptBack: string;
   /** @returns these, and the fields that are kept back with them */
   readonly alsoKept: (names: readonly string[]) => readonly string[];
@@ -57,10 +59,10 @@ interface Place {
 
 const none: ReadonlySet<string> = new Set();
 
-function readerOf(columns: readonly Column[], { changed, keptBack, alsoKept }: Told): (texts: readonly (string | null)[]) => RowText {
+function readerOf(columns: readonly Column[], { changed, notGiven, keptBack, alsoKept }: Told): (texts: readonly (string | null)[]) => RowText {
   const backAt = columns.findIndex(({ name }) => name === keptBack);
   const places = columns.flatMap(({ name, typeId, read }, at): Place[] => {
-    if (at === backAt) return [];
+    if (notGiven.includes(name)) return [];
     const change = changed.get(name);
     const told = (value: unknown): string => JSON.stringify(change?.(value) ?? null);
     const label = `,${JSON.stringify(name)}:`;

@@ -14,6 +14,7 @@ import type { Entity, EntityField, Target } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import { alsoKept, asSeen, isKeptSql, keptBackColumn, keptBackSql } from './keptBack.ts';
 import type { Access, AccessOf } from './fieldAccess.ts';
+import { countedColumn } from './hits.ts';
 import { rowTextReader } from './rowText.ts';
 
 export type Given = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
@@ -158,6 +159,7 @@ function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading 
         ...changes.map(({ name, field, access: seen }) => [name, (value: unknown) => shownAs(field, value, seen, keys)] as const),
         [namesColumn, (called: unknown) => namesIn(called as Called, named, keys)],
       ]),
+      notGiven: [keptBackColumn, countedColumn],
       keptBack: keptBackColumn,
       alsoKept: (names) => alsoKept(entity, names),
     }),

@@ -8,13 +8,16 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { entityOf } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
-import { asSeen, isKeptSql } from './keptBack.ts';
+import { asSeen, isKeptSql, mayKeepSql } from './keptBack.ts';
 import { readConditionsOf } from './scope.ts';
 import { readingsOf } from './asked/spelling.ts';
 import type { Spelt } from './asked/spelling.ts';
 import type { Values } from './values.ts';
 
 const mostInitials = 6;
+
+/** The tokens of a row. */
+export const searchKeys = 'x.search_keys';
 
 const piecesOf = (words: string): string[] => [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, resourceLimits.searchPieces);
 
@@ -76,23 +79,31 @@ function speltSql({ values }: SearchOn, words: readonly SearchedColumn[], { char
   const [only = ''] = characters;
   const held =
     characters.length > 1
-      ? `x.search_keys @> ${values.add([`~${initials.slice(0, mostInitials)}`], 'text[]')}`
-      : `x.search_keys && ${values.add([...only], 'text[]')}`;
+      ? `${searchKeys} @> ${values.add([`~${initials.slice(0, mostInitials)}`], 'text[]')}`
+      : `${searchKeys} && ${values.add([...only], 'text[]')}`;
   const pattern = values.add(characters.map((one) => `[${one}]`).join(''), 'text');
   return `(${held} and ${anyOf(words, (column) => `${column} ~ ${pattern}`)})`;
 }
 
-const holding = ({ values }: SearchOn, tokens: readonly string[]): string => `x.search_keys @> ${values.add(tokens, 'text[]')}`;
+const holding = ({ values }: SearchOn, tokens: readonly string[]): string => `${searchKeys} @> ${values.add(tokens, 'text[]')}`;
+
+interface Likeness {
+  readonly columns: readonly SearchedColumn[];
+  readonly sign: 'like' | 'ilike';
+  readonly pattern: string;
+}
+/** Keys say that a row holds something, not in which field: a row that may keep one of the fields is asked by those that it shows. Most rows keep nothing, and to compare costs more than to find. */
+function heldSql({ entity, principal, values }: SearchOn, held: string, { columns, sign, pattern }: Likeness): string {
+  const keeps = isKeptAnywhere(columns) ? mayKeepSql(entity, principal) : undefined;
+  if (keeps === undefined) return held;
+  const like = values.add(pattern, 'text');
+  return `(${held} and (not ${keeps} or ${anyOf(columns, (column) => `${column} ${sign} ${like}`)}))`;
+}
 
 /** A mask shows the last four digits of a phone: these are searched by everybody, more of them by who sees the number. */
 function phoneSql(on: SearchOn, piece: string): readonly string[] {
   const { phones, seesAllPhones, clearPhones } = searchedBy(on);
-  if (seesAllPhones && /^\d{4}$/.test(piece)) {
-    const held = holding(on, [`#${piece}`]);
-    if (!isKeptAnywhere(phones)) return [held];
-    const end = on.values.add(`%${piece}`, 'text');
-    return [`(${held} and ${anyOf(phones, (column) => `${column} like ${end}`)})`];
-  }
+  if (seesAllPhones && /^\d{4}$/.test(piece)) return [heldSql(on, holding(on, [`#${piece}`]), { columns: phones, sign: 'like', pattern: `%${piece}` })];
   if (clearPhones.length === 0 || !/^\d{5,15}$/.test(piece)) return [];
   const like = on.values.add(`%${piece}`, 'text');
   return [`(${holding(on, [`#${piece.slice(-4)}`])} and ${anyOf(clearPhones, (column) => `${column} like ${like}`)})`];
@@ -111,9 +122,10 @@ function pieceSql(on: SearchOn, piece: string): string {
   const ways: string[] = [];
   const holds = (tokens: readonly string[]): string => holding(on, tokens);
   const isWhole = [...piece].length <= 2;
-  if (seesAllWords && isWhole && !isKeptAnywhere(words)) ways.push(holds(gramsOf(piece)));
+  const pattern = `%${literally(piece)}%`;
+  if (seesAllWords && isWhole) ways.push(heldSql(on, holds(gramsOf(piece)), { columns: words, sign: 'ilike', pattern }));
   else if (words.length > 0) {
-    const like = on.values.add(`%${literally(piece)}%`, 'text');
+    const like = on.values.add(pattern, 'text');
     ways.push(`(${holds(gramsOf(piece))} and ${anyOf(words, (column) => `${column} ilike ${like}`)})`);
   }
   if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(`(${holds([`~${piece}`])}${keepsNone(words)})`);

@@ -22,7 +22,7 @@ import { fitsSql, happeningOf, nameSql } from './enter.ts';
 import type { NodeFacts } from './evaluate/facts.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Effect, Outcome } from './evaluate/outcome.ts';
-import { exitOf } from './exits.ts';
+import { exitEventAt, exitOf } from './exits.ts';
 import { eventWhere, readFacts } from './readFacts.ts';
 import type { Walker } from './readFacts.ts';
 import { iso } from './run.ts';
@@ -49,19 +49,22 @@ export type Candidate = {
 } & Record<string, unknown>;
 
 /** Those who would have come, with the alias `x` for the customer. */
-function comingSql({ content: { entry }, from, to }: DryAsking, values: Values): { readonly from: string; readonly at: string } | undefined {
+function comingSql(
+  { content: { entry }, from, to }: DryAsking,
+  values: Values,
+): { readonly from: string; readonly at: string; readonly order: string } | undefined {
   const [first, last] = [values.add(iso(from), 'timestamptz'), values.add(iso(to), 'timestamptz')];
   if (entry.by === 'group' && entry.groupId) {
     const since = entry.withPresent === true ? `greatest(s.since, ${first})` : 's.since';
     const stays = `group_member s join member x on x.id = s.member_id where s.group_id = ${values.add(entry.groupId, 'uuid')} and s.deleted_at is null`;
-    return { from: `${stays} and ${since} >= ${first} and ${since} <= ${last}`, at: since };
+    return { from: `${stays} and ${since} >= ${first} and ${since} <= ${last}`, at: since, order: 's.since' };
   }
   const of = happeningOf(entry);
   if (!of) return undefined;
   const event = journeyEvents[of.event];
   const at = `s.${quoteName(snakeCase(event.at))}`;
   const rows = `${quoteName(snakeCase(event.entity))} s join member x on x.id = s.${quoteName(snakeCase(event.by))}`;
-  return { from: `${rows} where ${eventWhere(event).replaceAll('x.', 's.')}${nameSql(of, values)} and ${at} >= ${first} and ${at} <= ${last}`, at };
+  return { from: `${rows} where ${eventWhere(event).replaceAll('x.', 's.')}${nameSql(of, values)} and ${at} >= ${first} and ${at} <= ${last}`, at, order: at };
 }
 
 /** Whoever came in these days, the first who came first; several times, where it happened to them several times. */
@@ -73,7 +76,7 @@ export async function candidates(on: DryAsking): Promise<readonly Candidate[]> {
   const fits = await fitsSql(query, on, content, { keys, values });
   const seen = readConditionsOf(entityOf('member'), principal, values);
   return query.query<Candidate>(
-    `select x.id as "memberId", x.org_id as "orgId", x.name, ${coming.at} as "enteredAt", ${coming.at} as "occurredAt" from ${coming.from} and ${fits} and ${seen} order by 4, 1`,
+    `select x.id as "memberId", x.org_id as "orgId", x.name, ${coming.at} as "enteredAt", ${coming.at} as "occurredAt" from ${coming.from} and ${fits} and ${seen} order by 4, ${coming.order}, 1`,
     values.list,
   );
 }
@@ -94,25 +97,31 @@ interface Standing {
   readonly at: number;
   readonly arrivedAt: number;
 }
-type Stop = Pick<DryPerson, 'state' | 'reason'>;
+type Stop = Pick<DryPerson, 'state' | 'reason'> & { readonly at: number };
+
+/** They stay at the node until this moment, unless an event makes them leave before: the log wakes whoever stays. */
+async function staying(on: DryAsking, walker: Walker, until: number, stays: Standing | Stop): Promise<Standing | Stop> {
+  const leavesAt = await exitEventAt(on, walker, on.content.entry);
+  return leavesAt !== undefined && leavesAt <= Math.min(until, on.to) ? { state: 'ended', reason: 'exitRule', at: leavesAt } : stays;
+}
 
 /** One step further. @returns where they stand then, or how it ends */
 async function onward(on: DryAsking, walker: Walker, { node, at, arrivedAt }: Standing, planned: Planned[]): Promise<Standing | Stop> {
   const { query, keys, content, to } = on;
   const asking = { query, keys, now: at };
   const leaves = await exitOf(asking, { ...walker, isTest: false }, content.entry);
-  if (leaves) return { state: 'ended', reason: leaves };
+  if (leaves) return { state: 'ended', reason: leaves, at };
   const facts = await readFacts(asking, walker, node, arrivedAt);
   const outcome: Outcome = outcomeOf(node, facts, at);
-  if (outcome.what === 'park') return { state: 'parked', reason: outcome.reason };
-  if (outcome.what === 'leave') return { state: 'ended', reason: outcome.reason };
+  if (outcome.what === 'park') return staying(on, walker, to, { state: 'parked', reason: outcome.reason, at });
+  if (outcome.what === 'leave') return { state: 'ended', reason: outcome.reason, at };
   if (outcome.effect) planned.push(toldOf(node, at, outcome.effect, facts));
   if (outcome.what === 'go') {
     const next = nodeOf(content.graph, targetOf(content.graph, node.id, outcome.port) ?? '');
-    return next ? { node: next, at, arrivedAt: at } : { state: 'ended', reason: 'finished' };
+    return next ? { node: next, at, arrivedAt: at } : { state: 'ended', reason: 'finished', at };
   }
   const due = Math.min(outcome.dueAt, facts.happenedAt ?? Number.POSITIVE_INFINITY);
-  return due > to ? { state: 'waiting', reason: null } : { node, at: Math.max(due, at), arrivedAt };
+  return staying(on, walker, due, due > to ? { state: 'waiting', reason: null, at } : { node, at: Math.max(due, at), arrivedAt });
 }
 
 export async function walk(on: DryAsking, candidate: Candidate): Promise<Walked> {
@@ -120,15 +129,15 @@ export async function walk(on: DryAsking, candidate: Candidate): Promise<Walked>
   const walker: Walker = { ...candidate, groupId: on.groupId, isTest: true };
   const begun = Date.parse(candidate.enteredAt);
   const planned: Planned[] = [];
-  let standing: Standing | Stop = entry ? { node: entry, at: begun, arrivedAt: begun } : { state: 'ended', reason: 'finished' };
-  let last = { node: entry?.id ?? '', at: begun };
+  let standing: Standing | Stop = entry ? { node: entry, at: begun, arrivedAt: begun } : { state: 'ended', reason: 'finished', at: begun };
+  let last = entry?.id ?? '';
   for (let round = 0; round < journeyLimits.rounds && 'node' in standing; round += 1) {
-    last = { node: standing.node.id, at: standing.at };
+    last = standing.node.id;
     standing = await onward(on, walker, standing, planned);
   }
-  const stop: Stop = 'node' in standing ? { state: 'ended', reason: 'tooManyRounds' } : standing;
+  const { state, reason, at }: Stop = 'node' in standing ? { state: 'ended', reason: 'tooManyRounds', at: standing.at } : standing;
   const { memberId, orgId, name, enteredAt } = candidate;
-  return { memberId, orgId, name, enteredAt, planned, node: last.node, endedAt: stop.state === 'ended' ? last.at : null, ...stop };
+  return { memberId, orgId, name, enteredAt, planned, node: last, endedAt: state === 'ended' ? at : null, state, reason };
 }
 
 /** One after the other, each on a clock of their own that ends with the time looked at. */

@@ -1,5 +1,5 @@
 /** The numbers of a dry run are of everybody who was walked, and its list of the first of them. People are walked and judged in pieces, so that no number of them fills the memory. */
-import type { DryPerson } from '#contract/journeys/answers.ts';
+import type { DryPerson, DryStanding } from '#contract/journeys/answers.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { DryPlaces } from './dryPlaces.ts';
 import { candidates, walk } from './dryRun.ts';
@@ -15,11 +15,20 @@ export interface DrySums {
   readonly messages: number;
   readonly leftOut: number;
   readonly tasks: number;
+  readonly standings: readonly DryStanding[];
   readonly more: number;
   readonly people: readonly DryPerson[];
 }
-type Counted = Pick<DrySums, 'entered' | 'messages' | 'leftOut' | 'tasks' | 'people'>;
-const nobody: Counted = { entered: 0, messages: 0, leftOut: 0, tasks: 0, people: [] };
+type Counted = Pick<DrySums, 'entered' | 'messages' | 'leftOut' | 'tasks' | 'standings' | 'people'>;
+const nobody: Counted = { entered: 0, messages: 0, leftOut: 0, tasks: 0, standings: [], people: [] };
+
+function standingsOf(known: readonly DryStanding[], people: readonly DryPerson[]): readonly DryStanding[] {
+  const more = people.map(({ state, reason, node }): DryStanding => ({ state, reason, node: state === 'parked' ? node : null, count: 1 }));
+  const alike = Map.groupBy([...known, ...more], ({ state, reason, node }) => `${state} ${reason} ${node}`);
+  return [...alike.values()]
+    .flatMap(([first, ...rest]) => (first ? [{ ...first, count: rest.reduce((sum, { count }) => sum + count, first.count) }] : []))
+    .toSorted((one, other) => other.count - one.count);
+}
 
 function added(sums: Counted, people: readonly DryPerson[]): Counted {
   const told = people.flatMap((person) => person.told);
@@ -30,6 +39,7 @@ function added(sums: Counted, people: readonly DryPerson[]): Counted {
     messages: sums.messages + messages.length - leftOut,
     leftOut: sums.leftOut + leftOut,
     tasks: sums.tasks + told.length - messages.length,
+    standings: standingsOf(sums.standings, people),
     people: [...sums.people, ...people.slice(0, journeyLimits.dryPeople - sums.people.length)],
   };
 }

@@ -130,7 +130,7 @@ export interface Entering {
 }
 type Entered = { readonly id: string; readonly orgId: string; readonly version: number; readonly memberId: string } & Record<string, unknown>;
 
-/** The run is locked. @returns the customers who entered */
+/** The run is locked; the first who came are the first for whom there is a place. @returns the customers who entered */
 export async function enter(tx: Tx, run: Run, { content, source, keys, now, most }: Entering): Promise<readonly string[]> {
   const places = Math.min(most, await placesIn(tx, run, content, now));
   if (places <= 0) return [];
@@ -146,7 +146,7 @@ export async function enter(tx: Tx, run: Run, { content, source, keys, now, most
      select gen_random_uuid(), x.org_id, ${journey}, x.id, ${version}, ${number}, 'active', ${values.add(start, 'text')}, 0, ${moment}, ${moment}, ${at},
        ${keyOf(reEntry, key, source.by)}, false
      from ${from} and ${fits} and ${mayEnter(reEntry, journey, keyOf(reEntry, key, source.by))}
-     order by x.id limit ${values.add(places, 'int')} on conflict do nothing returning id, org_id as "orgId", version, member_id as "memberId"`,
+     order by ${at}, x.id limit ${values.add(places, 'int')} on conflict do nothing returning id, org_id as "orgId", version, member_id as "memberId"`,
     values.list,
   );
   tell(

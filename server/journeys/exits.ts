@@ -10,11 +10,19 @@ import type { Asking, Walker } from './readFacts.ts';
 const standsSql = prepared(`select m.deleted_at is not null or m.archived_at is not null or m.merged_into_id is not null as "isGone",
     exists (select from group_member s where s.group_id = $2 and s.member_id = m.id and s.deleted_at is null) as "isIn" from member m where m.id = $1`);
 
-async function ruleMet(asking: Asking, walker: Walker, entry: JourneyEntry): Promise<boolean> {
-  for (const event of (entry.exitEvents ?? []) as readonly EventName[]) {
-    const at = await happenedSince(asking.query, walker.memberId, event, Date.parse(walker.enteredAt) + 1);
-    if (at !== null && at <= asking.now) return true;
+/** @returns the moment at which an event that makes them leave happened first after they entered, or will have in a dry run */
+export async function exitEventAt({ query }: Pick<Asking, 'query'>, walker: Walker, { exitEvents }: JourneyEntry): Promise<number | undefined> {
+  const moments: number[] = [];
+  for (const event of (exitEvents ?? []) as readonly EventName[]) {
+    const at = await happenedSince(query, walker.memberId, event, Date.parse(walker.enteredAt) + 1);
+    if (at !== null) moments.push(at);
   }
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+async function ruleMet(asking: Asking, walker: Walker, entry: JourneyEntry): Promise<boolean> {
+  const at = await exitEventAt(asking, walker, entry);
+  if (at !== undefined && at <= asking.now) return true;
   const { exitConditions } = entry;
   if (!exitConditions || isNoCondition(exitConditions)) return false;
   return (await meetsConditions(asking, walker, exitConditions)) === true;

@@ -2,13 +2,14 @@
  * The log tells what happens to customers: who comes into a group or to whom something happens may enter, and whoever waits or is parked is looked at again. How far the log was read
  * stands beside what it did, so a kill loses and doubles nothing, and any process goes on.
  */
-import type { JourneyEntry } from '#contract/journeys/entry.ts';
+import type { JourneyContent, JourneyEntry } from '#contract/journeys/entry.ts';
 import { dateFacts, journeyEvents } from '#contract/journeys/facts.ts';
 import type { DateFact, JourneyEvent } from '#contract/journeys/facts.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { addDays, dayAt, minuteMs, momentOn } from '#server/kit/shanghai.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -172,7 +173,11 @@ const dueRunSql = prepared(`select ${runColumns} from ${runFrom} where r.due_at 
   order by r.due_at, r.journey_id limit 1 for update of r skip locked for share of v skip locked`);
 const lookedSql = 'update journey_run set due_at = $2 where journey_id = $1';
 
-/** A piece of the group of one journey enters. A group is looked through again every hour, for whoever did not fit the caps. @returns whether there was one */
+/** A group is looked through again every hour, and as the day begins whose cap the last one had used up. */
+const nextLook = ({ caps }: JourneyContent, now: number): number =>
+  Math.min(now + journeyLimits.groupMinutes * minuteMs, caps.perDay ? momentOn(addDays(dayAt(now), 1), '00:00') : Number.POSITIVE_INFINITY);
+
+/** A piece of the group of one journey enters. @returns whether there was one */
 export const enterDue = (runtime: Runtime): Promise<boolean> =>
   inTransaction(runtime.database, async (tx) => {
     const now = await clockOf(runtime, tx);
@@ -186,6 +191,6 @@ export const enterDue = (runtime: Runtime): Promise<boolean> =>
     }
     const source = { by: 'group', groupId, withPresent: withPresent === true } as const;
     const entered = await tryToEnter(tx, run, { content, source, keys: runtime.keys, now, most: journeyLimits.enterAtOnce }, runtime.onFault);
-    await tx.query(lookedSql, [run.journeyId, iso(entered < journeyLimits.enterAtOnce ? now + journeyLimits.groupMinutes * 60_000 : now)]);
+    await tx.query(lookedSql, [run.journeyId, iso(entered < journeyLimits.enterAtOnce ? nextLook(content, now) : now)]);
     return true;
   });

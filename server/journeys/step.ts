@@ -74,6 +74,17 @@ const park = (tx: Tx, on: Stepping, reason: ParkedReason): Promise<void> =>
     parkedReason: reason,
   });
 
+/** A run that is looked through at this moment is not waited for: it is looked through again within the hour. */
+const placeFreedSql = prepared(
+  `update journey_run set due_at = $2 where due_at > $2 and journey_id in (select journey_id from journey_run where journey_id = $1 for update skip locked)`,
+);
+
+/** Whoever waits for their place in the group gets it at once. */
+async function leave(tx: Tx, on: Stepping, { caps, entry }: JourneyContent, reason: ExitReason): Promise<void> {
+  await end(tx, on, reason);
+  if (caps.atOnce && entry.by === 'group' && !on.enrolment.isTest) await tx.query(placeFreedSql, [on.enrolment.journeyId, iso(on.now)]);
+}
+
 const arriveSql = prepared(`insert into journey_step (id, org_id, enrolment_id, journey_id, member_id, node, node_title, kind, round, at, is_test)
   values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id, org_id as "orgId", version`);
 const arrivedSql = prepared('select id, at from journey_step where enrolment_id = $1 and node = $2 and round = $3');
@@ -118,7 +129,7 @@ async function go(tx: Tx, on: On, outcome: Extract<Outcome, { what: 'go' }>): Pr
   const done = outcome.effect ? await doEffect(tx, on, outcome.effect) : {};
   await note(tx, on, stepId, { ...done, port: outcome.port });
   const target = targetOf(content.graph, node.id, outcome.port);
-  if (target === undefined) return end(tx, on, 'finished');
+  if (target === undefined) return leave(tx, on, content, 'finished');
   await store(tx, on, { ...rest, state: 'active', node: target, round: enrolment.round + 1, dueAt: now });
 }
 
@@ -135,9 +146,9 @@ export async function takeStep(tx: Tx, on: Stepping): Promise<void> {
   const { enrolment, keys, now } = on;
   const content = await contentOf(tx, enrolment);
   if (!content) return park(tx, on, 'nodeGone');
-  if (enrolment.round >= journeyLimits.rounds) return end(tx, on, 'tooManyRounds');
+  if (enrolment.round >= journeyLimits.rounds) return leave(tx, on, content, 'tooManyRounds');
   const leaves = await exitOf({ query: tx, keys, now }, enrolment, content.entry);
-  if (leaves) return end(tx, on, leaves);
+  if (leaves) return leave(tx, on, content, leaves);
   const node = nodeOf(content.graph, enrolment.node);
   if (!node) return park(tx, on, 'nodeGone');
   const { id: stepId, at } = await arrive(tx, on, node);
@@ -146,5 +157,5 @@ export async function takeStep(tx: Tx, on: Stepping): Promise<void> {
   if (outcome.what === 'go') return go(tx, all, outcome);
   if (outcome.what === 'wait') return wait(tx, all, outcome);
   if (outcome.what === 'park') return park(tx, on, outcome.reason);
-  return end(tx, on, outcome.reason);
+  return leave(tx, on, content, outcome.reason);
 }

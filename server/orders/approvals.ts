@@ -44,6 +44,7 @@ export const readOrder = (tx: Tx, by: Acting, { subjectId, version }: Asked): Pr
 
 export const refundKind: Kind = {
   right: 'order.move',
+  doneBy: 'order.approve',
   amountOf: paidOf,
   about: async (tx, by, asked) => {
     const row = await readOrder(tx, by, asked);

@@ -36,11 +36,9 @@ export async function requireReviewed(tx: Tx, principal: Principal, { move, row,
   if (move !== 'cancel') await requireApproved(tx, principal, { kind: 'order', subjectId, orgId, amount: Number(row['payPrice']) });
 }
 
-/** The house has asked them by its process: that is their right to it. */
-const asked = ({ principal, keys }: Acting): Acting => ({ principal: { ...principal, rights: new Set([...principal.rights, 'order.approve']) }, keys });
-
 export const orderKind: Kind = {
   right: 'order.push',
+  doneBy: 'order.approve',
   amountOf: (row) => Number(row['payPrice']),
   about: async (tx, by, of) => {
     const row = await readOrder(tx, by, of);
@@ -50,12 +48,12 @@ export const orderKind: Kind = {
     return told(row, Number(row['payPrice']));
   },
   run: async (tx, by, { subjectId, version }) => {
-    await moveRow(tx, callerFor(asked(by)), { id: subjectId, version, state: 'status', to: 'unpaid' });
+    await moveRow(tx, callerFor(by), { id: subjectId, version, state: 'status', to: 'unpaid' });
   },
   /** Withdrawn, it waits in review as before: whoever pushed it cancels it, or asks again. */
   ended: async (tx, by, of, { to, reason }) => {
     if (to === 'withdrawn') return;
     const { status } = await readOrder(tx, by, { ...of, version: null });
-    if (status === waits) await moveRow(tx, callerFor(asked(by)), { id: of.subjectId, state: 'status', to: 'closed', reason });
+    if (status === waits) await moveRow(tx, callerFor(by), { id: of.subjectId, state: 'status', to: 'closed', reason });
   },
 };

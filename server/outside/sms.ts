@@ -63,8 +63,15 @@ export class SmsGateway {
   /** Absent: the demo's own gateway takes what is sent, or nobody does. */
   readonly #isDemo: boolean;
 
-  constructor(outside: Outside | undefined, { standsIn, isDemo = false }: { readonly standsIn: boolean; readonly isDemo?: boolean }) {
+  readonly #requestMs: number;
+
+  /** @param requestMs nobody waits longer for its answer */
+  constructor(
+    outside: Outside | undefined,
+    { standsIn, isDemo = false, requestMs = outsideLimits.requestMs }: { readonly standsIn: boolean; readonly isDemo?: boolean; readonly requestMs?: number },
+  ) {
     this.#outside = outside;
+    this.#requestMs = requestMs;
     this.#standInKey = outside === undefined && standsIn ? randomBytes(32).toString('hex') : undefined;
     this.#isDemo = outside === undefined && isDemo;
   }
@@ -84,7 +91,7 @@ export class SmsGateway {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify({ id, to, text }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(outsideLimits.requestMs),
+        signal: AbortSignal.timeout(this.#requestMs),
       });
       return await readDelivery(response);
     } catch (error) {
@@ -102,7 +109,7 @@ export class SmsGateway {
     const response = await fetch(asked, {
       headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(outsideLimits.requestMs),
+      signal: AbortSignal.timeout(this.#requestMs),
     });
     return response.ok ? readKnown(await boundedObject(response, outsideLimits.answerBytes, system)) : undefined;
   }

@@ -1,5 +1,6 @@
 /** People are told of an act, in its transaction: whoever has a task now, whoever a node tells, and the starter of how it ended. */
 import { approvalTitleValues } from '#contract/approvals/kinds.ts';
+import { errorText } from '#contract/errors.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -34,6 +35,11 @@ async function tellPeople(
   if (effect.kind === 'notify') {
     const values = { ...title, text: effect.text };
     return notifyPeople(tx, receivers, { kind: 'processNotice', values, link: linkTo(instance), of: instance }, principal);
+  }
+  if (effect.kind === 'held') {
+    const { reason, values } = effect.refusal;
+    const words = { reason: errorText(reason, 'zh-CN', values), reasonEn: errorText(reason, 'en', values) };
+    return notifyPeople(tx, receivers, { kind: 'processHeld', values: { ...title, ...words }, link: linkTo(instance), of: instance }, principal);
   }
   const task = done.state.tasks.find(({ id }) => id === effect.task);
   const node = model.graph.nodes.find(({ id }) => id === task?.node);

@@ -7,6 +7,7 @@ import type { Database, Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { nilId, systemOf } from '#server/kit/principal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { applyTo } from './act.ts';
@@ -31,6 +32,28 @@ const dueSql = prepared(`select t.id as token, i.id as "instanceId", i.org_id as
   where t.due_at <= now() and t.state = 'here' order by t.due_at, t.id limit 1 for update of i skip locked`);
 const laterSql = `update process_token set due_at = now() + make_interval(mins => $2) where id = $1 and state = 'here'`;
 
+const heldSql = `select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", exists (select from process_step s
+    where s.instance_id = i.id and s.act = 'held' and s.node = t.node and s.round = t.round and s.comment = $2) as "isKnown"
+  from process_token t join process_instance i on i.id = t.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
+  where t.id = $1 and t.state = 'here' for update of i`;
+interface Held extends OfInstance {
+  readonly isKnown: boolean;
+}
+/** A refusal is no fault of the server: it is told in the history and to whoever can mend it, and the moment comes again. @returns whether that was written */
+async function hold({ database, keys, onFault }: ProcessRuntime, token: string, { reason, values }: Refusal): Promise<boolean> {
+  try {
+    return await inTransaction(database, async (tx) => {
+      const [held] = await tx.query<Held>(heldSql, [token, reason]);
+      if (!held) return true;
+      await applyTo(tx, { principal: systemOf(held), keys }, held.instanceId, { kind: 'hold', token, refusal: { reason, values }, isFirst: !held.isKnown });
+      return true;
+    });
+  } catch (error) {
+    onFault(error);
+    return false;
+  }
+}
+
 /** @returns whether there was one */
 export async function takeDue({ database, keys, onFault }: ProcessRuntime): Promise<boolean> {
   const taken: { token?: string } = {};
@@ -45,7 +68,8 @@ export async function takeDue({ database, keys, onFault }: ProcessRuntime): Prom
   } catch (error) {
     if (taken.token === undefined) throw error;
     onFault(error);
-    await database.query(laterSql, [taken.token, processLimits.againMinutes]);
+    if (!(error instanceof Refusal && (await hold({ database, keys, onFault }, taken.token, error))))
+      await database.query(laterSql, [taken.token, processLimits.againMinutes]);
     return true;
   }
 }

@@ -64,6 +64,14 @@ export function waited(since: string | number, now: number, language: Language):
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** So long something has stood, for whoever does not count seconds: 4 分钟, 3 小时, 2 天. */
+export function lasted(since: string | number, now: number, language: Language): string {
+  const minutes = Math.max(1, Math.floor((now - new Date(since).getTime()) / 60_000));
+  const [count, zh, en] =
+    minutes < 60 ? [minutes, '分钟', 'min'] : minutes < 1_440 ? [Math.floor(minutes / 60), '小时', 'h'] : [Math.floor(minutes / 1_440), '天', 'd'];
+  return `${count} ${language === 'en' ? en : zh}`;
+}
+
 /** Days of the calendar from now on: none today. */
 export const daysUntil = (when: string | number, now: number): number => Math.max(0, dayNumber(when) - dayNumber(now));
 

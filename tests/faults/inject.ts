@@ -8,21 +8,31 @@ import type { Rig } from '#tests/rig/rig.ts';
 import { pause, until } from '#tests/rig/until.ts';
 import { freezeDatabase } from './freeze.ts';
 
+/** Bytes that pass when something was written. */
+interface Told {
+  /** The server acknowledges it. */
+  readonly acknowledged: string;
+  /** The database has done it, and has not committed it yet. */
+  readonly stored: string;
+}
 export interface Scene {
   readonly rig: Rig;
   readonly random: Random;
-  /** Bytes that pass when something written was acknowledged. */
-  readonly answer: string;
+  readonly told: Told;
   readonly hasRecoveredSince: (at: number) => boolean;
 }
 export type Inject = (scene: Scene) => Promise<void>;
 
-/** Every acknowledgement and every delivered message of a conversation carries this, and no other frame does; other calls that were done say that. */
-export const answersOf = { chat: '"clientId"', call: '"resp_code":0' } as const;
+/**
+ * Every acknowledgement and every delivered message of a conversation carries a client id, and no other frame does; other calls that were done say that. Of messages the database says
+ * how it stored them (`chat_append`), which nobody else hears: whoever writes rows hears of each statement that inserted some.
+ */
+export const toldTo = {
+  chat: { acknowledged: '"clientId"', stored: 'stored' },
+  call: { acknowledged: '"resp_code":0', stored: 'INSERT 0 ' },
+} as const satisfies Record<string, Told>;
 /** The database says so when a transaction is committed. */
 const committedPattern = 'COMMIT';
-/** The database answers this for each message it stored (`chat_append`). */
-const storedPattern = 'stored';
 const withoutWarning: NodeJS.Signals = 'SIGKILL';
 
 /** Two thirds where it is about the database: the pool may not use a third for a while. */
@@ -86,9 +96,9 @@ async function loseAnswer(proxy: FaultProxy, pattern: string): Promise<void> {
 
 export const faults = {
   serverKilled: killServer,
-  serverKilledAtAck: async ({ rig, answer }) => {
+  serverKilledAtAck: async ({ rig, told }) => {
     const before = rig.pid('server');
-    await atAnswer(rig.proxy, answer, () => {
+    await atAnswer(rig.proxy, told.acknowledged, () => {
       rig.signal('server', withoutWarning);
     });
     await hasServerBack(rig, before);
@@ -133,8 +143,8 @@ export const faults = {
   halfOpenUp: halfOpen('up'),
   halfOpenDown: halfOpen('down'),
   halfOpenBoth: halfOpen('both'),
-  ackLost: async ({ rig, answer }) => {
-    await atAnswer(rig.proxy, answer, () => 'drop');
+  ackLost: async ({ rig, told }) => {
+    await atAnswer(rig.proxy, told.acknowledged, () => 'drop');
   },
   /** Frames of an old connection arrive after its owner has sent the same, and more, on a new one. */
   releasedLate: async ({ rig, random, hasRecoveredSince }) => {
@@ -152,8 +162,8 @@ export const faults = {
   databaseLinksHalfOpenDown: async ({ rig, random }) => {
     for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('down', { kind: 'blackhole' });
   },
-  /** The answer to a stored group of messages is lost: done or not done, the server cannot know. */
-  databaseAnswerLost: ({ rig }) => loseAnswer(onDatabaseLinks(rig), storedPattern),
+  /** The answer to messages or rows that were stored is lost: done or not done, the server cannot know. */
+  databaseAnswerLost: ({ rig, told }) => loseAnswer(onDatabaseLinks(rig), told.stored),
   /** The same of whatever else is committed (L5). */
   commitAnswerLost: ({ rig }) => loseAnswer(onDatabaseLinks(rig), committedPattern),
 } as const satisfies Record<string, Inject>;

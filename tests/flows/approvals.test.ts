@@ -95,6 +95,24 @@ async function opened(page: Page, title = order): Promise<void> {
   await page.getByRole('heading', { level: 2, name: title }).waitFor();
 }
 
+/** The printer gets the record of approval, with a line to sign for each decision and for whoever has it now, and nothing of the screen around it. */
+async function prints(page: Page, ask: () => Promise<void>, lines: readonly string[]): Promise<void> {
+  await page.evaluate(`window.print = () => document.body.setAttribute('data-printed', '')`);
+  await ask();
+  await page.locator('body[data-printed]').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.task-paper:visible');
+  expect(await paper.locator('th').last().innerText()).toBe(words.paperSigned);
+  const rows = await paper.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  expect(rows.map(([, who]) => who)).toEqual(lines);
+  expect(rows.map((cells) => cells.at(-1)).join('')).toBe('');
+  expect((await page.locator('body').innerText()).trim()).toBe((await paper.innerText()).trim());
+  expect(await page.locator(':is(nav, header, button, .task-row, .table-row):visible').count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(`document.body.removeAttribute('data-printed')`);
+  expect(await page.locator('nav:visible').count()).toBeGreaterThan(0);
+}
+
 const people = [lead, admin, finance];
 const ends = Object.entries({
   approved: words.endsApproved,
@@ -181,6 +199,7 @@ test('[p-approvals] two approvers side by side: the loser keeps their words, eve
   expect(await axe(one)).toEqual([]);
   await does(one, 'a');
   await opened(last);
+  await prints(last, () => last.keyboard.press('p'), [asker, admin, lead, finance, lead, finance, lead, finance]);
   await does(last, 'a', { aim: (sheet) => sheet.getByText(words.endsApproved).waitFor() });
   // They have another task, which opens in its place.
   await rowOf(last).waitFor({ state: 'detached' });
@@ -232,6 +251,7 @@ test('signers before and after, rejected, withdrawn, cancelled and many at once:
   await does(last, 'r', { reason: '本季度名额已满' });
   await caseOf(board, signed).click();
   await board.getByText('本季度名额已满').first().waitFor();
+  await prints(board, () => board.getByRole('button', { name: words.print }).click(), [asker, finance, lead, admin, finance]);
 
   // Whoever began it takes it back, and the administrator ends another: both are gone from every list.
   await actsAt(board, withdrawn, actLabel(desk, 'processInstance', 'withdraw'));

@@ -1,7 +1,7 @@
 /** While machines are tested, their ways are counted: `npm run machines:taken` sets the folder and prints what no test has taken. */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 import { Actor } from 'xstate';
 import type { AnyStateNode } from 'xstate';
@@ -21,8 +21,8 @@ interface Transition {
 const folder = process.env['MACHINE_WAYS'];
 const found = new Set<string>();
 
-/** Every system tells its steps to this, whoever began it. */
-function listen(): void {
+/** Every system tells its steps to this, whoever began it. @returns ends it */
+function listen(): () => void {
   const heard = new WeakSet();
   const start = Reflect.get(Actor.prototype, 'start') as (this: Actor<never>) => Actor<never>;
   Actor.prototype.start = function started(this: Actor<never>) {
@@ -38,12 +38,17 @@ function listen(): void {
     }
     return start.call(this);
   };
+  return () => {
+    Actor.prototype.start = start;
+  };
 }
 
 if (folder !== undefined) {
-  listen();
+  const stop = listen();
   mkdirSync(folder, { recursive: true });
+  // Files of one worker come one after the other, each with this module anew: none writes over what another has found.
   afterAll(() => {
-    writeFileSync(join(folder, `${String(process.pid)}-${String(threadId)}.json`), `[${[...found].join(',')}]`);
+    stop();
+    writeFileSync(join(folder, `${randomUUID()}.json`), `[${[...found].join(',')}]`);
   });
 }

@@ -82,16 +82,22 @@ const makeOutcomes = (kept: Kept, orgId: string, atMs: number): readonly Draft[]
     enabled: true,
   }));
 
+const groupRule = { name: '集团呼叫规则', lineNo: '028-0000-1100' } as const;
+/** Customers ring at their house: its desk rings, and knows its customers. */
+const houseRules = {
+  gaoxin: { name: '高新院区呼叫规则', lineNo: '028-0000-1101' },
+  chengnan: { name: '城南院区呼叫规则', lineNo: '028-0000-1102' },
+} as const satisfies Record<House, object>;
+
 const ruleOf = (kept: Kept, orgId: string, atMs: number): Draft => ({
   ...kept(orgId, atMs),
-  name: '集团呼叫规则',
+  ...groupRule,
   way: 'open',
   callFrom: null,
   callTo: null,
   dailyCap: 120,
   mostAttempts: 5,
   lateMinutes: 15,
-  lineNo: '028-0000-1100',
   callers: [],
   enabled: true,
 });
@@ -151,5 +157,10 @@ export function makeCalls({ seed, now, orgIds, members, callers }: From): CallRo
       ...calledBefore(at, { now, caller: callers[house], outcomeIds }),
     }));
   });
-  return { callBatch, callOutcome, callTask, allocationRule: [ruleOf(kept, orgIds.group, since)] };
+  return {
+    callBatch,
+    callOutcome,
+    callTask,
+    allocationRule: [ruleOf(kept, orgIds.group, since), ...houses.map((house) => ({ ...ruleOf(kept, orgIds[house], since), ...houseRules[house] }))],
+  };
 }

@@ -10,7 +10,7 @@ import { isActive, isDecidable, isOpen } from './state.ts';
 import type { Act, InstanceState, Interpreted, Model, Task, World } from './state.ts';
 import { judge, makeTask } from './tasks.ts';
 import { descendantsOf, goBackTo, placesBack } from './undo.ts';
-import { doDue, doRecast, endChild, takeMessage } from './system.ts';
+import { doDue, doRecast, endChild, holdDue, takeMessage } from './system.ts';
 
 type Given<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'signBefore' | 'signAfter' | 'draft'>;
@@ -247,6 +247,7 @@ const onInstance: { readonly [K in Exclude<Act['kind'], TaskAct['kind']>]: (run:
   withdraw,
   cancel,
   due: doDue,
+  hold: holdDue,
   message: takeMessage,
   childEnded: endChild,
   recast: doRecast,

@@ -3,6 +3,7 @@
  * descends from a visit is what that visit set off. A return ends exactly this, and gives back what joins had taken from other ways.
  */
 import type { ProcessActName } from '#contract/choices/processes.ts';
+import type { ErrorName, ToldValues } from '#contract/errors.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import { mayMove } from '#contract/lives/processTaskLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
@@ -69,9 +70,16 @@ export interface Step {
   readonly comment?: string;
 }
 /** Things that whoever stores it has to do besides. */
+/** A refusal, as people are told of it. */
+export interface Told {
+  readonly reason: ErrorName;
+  readonly values: ToldValues;
+}
+
 export type Effect =
   | { readonly kind: 'offered' | 'reminded'; readonly task: string; readonly people: readonly string[] }
   | { readonly kind: 'notify'; readonly node: string; readonly people: readonly string[]; readonly text: string }
+  | { readonly kind: 'held'; readonly people: readonly string[]; readonly refusal: Told }
   | { readonly kind: 'beginChild'; readonly token: string; readonly definitionKey: string }
   | { readonly kind: 'endChild'; readonly token: string };
 
@@ -120,6 +128,8 @@ export type Act =
   /** `isManager`: they may cancel what others began; `isForced`: also where the definition lets nobody cancel. */
   | { readonly kind: 'cancel'; readonly by: string; readonly isManager: boolean; readonly isForced?: true; readonly comment?: string | undefined }
   | { readonly kind: 'due'; readonly token: string }
+  /** Its moment came, and what follows was refused: it comes again later. People are told the first time alone. */
+  | { readonly kind: 'hold'; readonly token: string; readonly refusal: Told; readonly isFirst: boolean }
   /** `by`: whoever says that it came; a domain says so in nobody's name. */
   | { readonly kind: 'message'; readonly name: string; readonly by?: string; readonly comment?: string | undefined }
   | { readonly kind: 'childEnded'; readonly token: string; readonly isApproved: boolean }

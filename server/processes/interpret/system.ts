@@ -1,4 +1,5 @@
 /** The clock, a message, the end of a subprocess, and people who are no longer there: nobody does this. What comes too late does nothing. */
+import { processLimits } from '#contract/limits/processes.ts';
 import { mayMove } from '#contract/lives/processTaskLife.ts';
 import { goOn } from './advance.ts';
 import { isDecidable, isOpen } from './state.ts';
@@ -46,6 +47,15 @@ export function doDue(run: Run, { token: id }: Given<'due'>): void {
     run.finish('rejected');
   } else if (onTimeout === 'escalate') escalate(run, token);
   else remind(run, token);
+}
+
+/** The moment came and its consequence was refused: the token stands where it did, and whoever can mend it hears why. */
+export function holdDue(run: Run, { token: id, refusal, isFirst }: Given<'hold'>): void {
+  const token = run.token(id);
+  token.dueAt = run.world.now + processLimits.againMinutes * 60_000;
+  if (!isFirst) return;
+  run.step({ act: 'held', node: token.node, round: token.round, comment: refusal.reason });
+  run.effects.push({ kind: 'held', people: [run.state.starter, ...run.world.escalation(token.node)], refusal });
 }
 
 export function takeMessage(run: Run, { name, by, comment }: Given<'message'>): void {

@@ -176,7 +176,14 @@ export const callDeskMachine = desk.createMachine({
             rest: { target: 'resting', actions: assign({ rest: ({ event }) => ({ reason: event.reason, since: event.at }) }) },
           },
         },
-        resting: { on: { 'rest.end': { target: 'ready', actions: assign({ rest: null }) }, next: { target: 'taking', actions: assign({ rest: null }) } } },
+        // Whoever takes the next one, or a customer who rings, rests no more.
+        resting: {
+          on: {
+            'rest.end': { target: 'ready', actions: assign({ rest: null }) },
+            next: { target: 'taking', actions: assign({ rest: null }) },
+            answer: { target: 'answering', actions: assign({ rest: null }) },
+          },
+        },
         taking: {
           tags: 'busy',
           invoke: {

@@ -25,7 +25,7 @@ interface OfferedProps extends Pick<NamedInputProps, 'field' | 'onChange' | 'dis
   readonly values: readonly string[];
 }
 
-/** What the house offers is taken by one press, as long as there is room. */
+/** Tags of the house are taken by one press, as long as there is room. */
 function Offered({ field, offered, values, onChange, disabledWhy }: OfferedProps): React.ReactElement | null {
   const language = useLanguage();
   const left = offered.filter(({ value }) => !values.includes(value));

@@ -242,7 +242,7 @@ const cards = boardSetup.createStateConfig({
     'card.leave': { actions: [{ type: 'patch', params: ({ context }) => letGo(context) }, 'watchMarks'] },
     'card.moved': {
       guard: { type: 'isOfLife', params: ({ event }) => event.field },
-      actions: [{ type: 'patch', params: ({ context, event }) => begun(context, event.id, event.to, event.value ?? event.to) }, 'watchMarks'],
+      actions: [{ type: 'patch', params: ({ context, event }) => begun(context, event.id, event.to, event.value) }, 'watchMarks'],
     },
     'move.done': { actions: { type: 'patch', params: ({ context, event }) => done(context, event.id, event.row) } },
     'move.refused': { actions: [{ type: 'patch', params: ({ context, event }) => refused(context, event.id) }, 'watchMarks'] },

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { DryPerson, Told } from '#contract/journeys/answers.ts';
+import type { DryPerson, DryStanding, Told } from '#contract/journeys/answers.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { exitReasons, parkedReasons } from '#contract/journeys/reasons.ts';
 import { enrolmentLife } from '#contract/lives/enrolmentLife.ts';
@@ -40,6 +40,16 @@ function useToldHead(): (told: Told) => string {
 /** The words that it says; a node that says nothing is called as it is in the drawing, or by its act. */
 const saidBy = ({ text, title, kind }: Told, language: Language): string => text || title || labelIn(nodeKinds[kind].label, language);
 
+function StandingTag({ state, reason }: Pick<DryPerson, 'state' | 'reason'>): React.ReactElement {
+  const language = useLanguage();
+  return (
+    <Tag tone={enrolmentLife.states[state].tone}>
+      {labelIn(enrolmentLife.states[state].label, language)}
+      {reason === null ? '' : ` · ${labelIn(reasons[reason], language)}`}
+    </Tag>
+  );
+}
+
 function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly person: DryPerson }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -49,10 +59,7 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
     <details className="journey-dry">
       <summary>
         <strong>{name}</strong> <span className="faint">{t('journeys.dryEntered', { at: minute(enteredAt) })}</span>{' '}
-        <Tag tone={enrolmentLife.states[state].tone}>
-          {labelIn(enrolmentLife.states[state].label, language)}
-          {reason === null ? '' : ` · ${labelIn(reasons[reason], language)}`}
-        </Tag>
+        <StandingTag state={state} reason={reason} />
       </summary>
       <ol>
         {told.map((one) => (
@@ -73,6 +80,31 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
         ) : null}
       </ol>
     </details>
+  );
+}
+
+/** So they stand at the end, everybody in one of them; of the parked, what holds them is one press away. */
+function Standings({ editor, standings }: Pick<EditorPart, 'editor'> & { readonly standings: readonly DryStanding[] }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const graph = useJourney(editor, ({ draft }) => draft.graph);
+  const called = (id: string): string => {
+    const node = graph.nodes.find((one) => one.id === id);
+    return node === undefined ? t('journeys.goneNode') : node.title || labelIn(nodeKinds[node.kind].label, language);
+  };
+  return (
+    <ul className="journey-standings" aria-label={t('journeys.dryStandings')}>
+      {standings.map(({ state, reason, node, count }) => (
+        <li key={`${state} ${reason} ${node}`}>
+          <StandingTag state={state} reason={reason} /> {t('journeys.dryPeople', { count, many: grouped(count) })}
+          {node === null ? null : (
+            <Button type="link" className="inline" onClick={() => editor.send({ type: 'node.show', id: node })}>
+              {called(node)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,6 +156,7 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
               />
             ))}
             {dry.entered === 0 ? <p className="faint">{t(isByHand ? 'journeys.dryByHand' : 'journeys.dryNobody')}</p> : null}
+            <Standings editor={editor} standings={dry.standings} />
             {dry.people.map((person) => (
               <DryLine key={`${person.memberId} ${person.enteredAt}`} editor={editor} person={person} />
             ))}

@@ -17,8 +17,13 @@ const listWithin = (answer: unknown): readonly Given[] => Object.values(answer ?
 /** Lists may be plain arrays (design 2). */
 export function toPage<R>(answer: unknown, toRow: (row: Given) => R): Page<R> {
   if (Array.isArray(answer)) return { rows: (answer as Given[]).map(toRow) };
-  const { rows, position, next } = (answer ?? {}) as { rows?: readonly Given[]; position?: number; next?: string | null };
-  return { rows: (rows ?? listWithin(answer)).map(toRow), ...(position === undefined ? {} : { position }), ...(next === undefined ? {} : { next }) };
+  const { rows, position, next, count } = (answer ?? {}) as { rows?: readonly Given[]; position?: number; next?: string | null; count?: number };
+  return {
+    rows: (rows ?? listWithin(answer)).map(toRow),
+    ...(position === undefined ? {} : { position }),
+    ...(next === undefined ? {} : { next }),
+    ...(count === undefined ? {} : { count }),
+  };
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -54,6 +54,9 @@ const steps = ({ instance: { rounds } }: TaskSheet): string =>
 /** Both are mine and of the same row, and nothing was done in between that could lead elsewhere. */
 export const isSameWay = (before: TaskSheet, now: TaskSheet): boolean =>
   mayMake(before, 'giveBack') && mayMake(now, 'giveBack') && before.hash === now.hash && steps(before) === steps(now);
+/** An act that was pressed while the task was read: the step has it, and whoever pressed it may make the move that comes before it. */
+export const opensAt = (kind: DecisionKind | null, sheet: TaskSheet, move: 'claim' | 'giveBack'): boolean =>
+  kind !== null && sheet.kinds.includes(kind) && mayMake(sheet, move);
 export const undecided = { kind: null, aim: null, preview: null } as const;
 
 export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readonly context: TaskContext }): ActAsked => ({

@@ -6,7 +6,7 @@ import { assign, raise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { mayMake } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { askedOf, readAgain, taken, undecided } from './taskContext.ts';
+import { askedOf, opensAt, readAgain, taken, undecided } from './taskContext.ts';
 import type { TaskContext } from './taskContext.ts';
 import { task } from './taskSetup.ts';
 
@@ -19,6 +19,7 @@ const sheetHere = { guard: 'staysMine', actions: 'hear' } as const;
 const askedAnew = { ...sheetHere, target: 'asking', reenter: true } as const;
 /** The answer that is on its way may have left before what was just told, and what was told before what was just done: it is read once more, and that reading counts. */
 const readOnceMore = { target: 'reading', reenter: true } as const;
+const claimed = { target: 'claiming', actions: 'claimAnew' } as const;
 
 /** Their words go to the server while they hold the task: another window of theirs goes on with them. */
 const mine = task.createStateConfig({
@@ -184,12 +185,12 @@ export const taskMachine = task.createMachine({
             // An act that was pressed meanwhile is not lost: its sheet opens with what was read.
             onDone: [
               {
-                guard: ({ context: { kind }, event }) => kind !== null && mayMake(event.output, 'giveBack'),
+                guard: ({ context: { kind }, event }) => opensAt(kind, event.output, 'giveBack'),
                 target: 'deciding',
                 actions: assign(({ context, event }) => taken(context, event.output)),
               },
               {
-                guard: ({ context: { kind }, event }) => kind !== null && mayMake(event.output, 'claim'),
+                guard: ({ context: { kind }, event }) => opensAt(kind, event.output, 'claim'),
                 target: 'claiming',
                 actions: assign(({ context, event }) => taken(context, event.output)),
               },
@@ -197,7 +198,13 @@ export const taskMachine = task.createMachine({
             ],
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
-          on: { decide: { actions: 'begin' }, 'comment.kept': { actions: 'write' }, 'sheet.read': readOnceMore },
+          on: {
+            /** The server says who may have it: whoever claims one task after the other need not wait until each is read, and has moved on before it would be. */
+            claim: claimed,
+            decide: { actions: 'begin' },
+            'comment.kept': { actions: 'write' },
+            'sheet.read': readOnceMore,
+          },
         },
         failed: { tags: 'failed', on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' } } },
         sorting: {
@@ -209,7 +216,7 @@ export const taskMachine = task.createMachine({
         },
         offered: {
           on: {
-            claim: { target: 'claiming', actions: assign({ actFailure: null }) },
+            claim: claimed,
             // One key claims and opens the sheet.
             decide: { target: 'claiming', actions: 'begin' },
             'comment.write': { actions: ['write', 'keep'] },
@@ -227,6 +234,7 @@ export const taskMachine = task.createMachine({
             src: 'claim',
             input: idOf,
             onDone: [
+              { guard: 'isUnread', target: 'reading' },
               { guard: 'isDecided', target: 'deciding', actions: 'own' },
               { target: 'mine', actions: 'own' },
             ],
@@ -242,7 +250,10 @@ export const taskMachine = task.createMachine({
             src: 'loadSheet',
             input: idOf,
             onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
-            onError: { target: 'offered', actions: assign(undecided) },
+            onError: [
+              { guard: 'isUnread', target: 'failed', actions: assign(({ event }) => ({ ...undecided, failure: failureOf(event.error) })) },
+              { target: 'offered', actions: assign(undecided) },
+            ],
           },
         },
         mine,

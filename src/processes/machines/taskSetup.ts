@@ -40,6 +40,7 @@ export const task = setup({
     write: assign(({ event }) => (event.type === 'comment.write' || event.type === 'comment.kept' ? { comment: event.comment } : {})),
     begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, outcome: null, actFailure: null } : {})),
     aimAt: assign(({ event }) => (event.type === 'aim' ? { aim: event.aim, preview: null, actFailure: null } : {})),
+    claimAnew: assign({ actFailure: null }),
     own: assign({ sheet: ({ context: { sheet } }) => sheet && { ...sheet, status: processTaskLife.moves.claim.to, standing: 'mine' as const, holder: null } }),
     /** Words survive the page, whoever has the task. */
     keep: enqueueActions(({ context: { id, comment, sheet }, enqueue }) => {
@@ -49,6 +50,7 @@ export const task = setup({
     tellEnd: enqueueActions(({ context: { id }, enqueue }) => enqueue.sendParent({ type: 'task.ended', id })),
   },
   guards: {
+    isUnread: ({ context: { sheet } }) => sheet === null,
     isFree: ({ context: { sheet } }) => sheet !== null && mayMake(sheet, 'claim'),
     isMine: ({ context: { sheet } }) => sheet !== null && mayMake(sheet, 'giveBack'),
     /** Nothing else stands there: words of an earlier page take no place of newer ones. */

@@ -17,7 +17,8 @@ export function TaskKeys({ desk }: { readonly desk: TaskDeskRef }): React.ReactE
     decisionKinds.map((kind) => [
       decisionWords[kind].key,
       () => {
-        if (task?.getSnapshot().context.sheet?.kinds.includes(kind) === true) task.send({ type: 'decide', kind });
+        // Pressed before the task is read it waits for that: the machine looks whether the step has it.
+        if (task?.getSnapshot().context.sheet?.kinds.includes(kind) !== false) task?.send({ type: 'decide', kind });
       },
     ]),
   );

@@ -126,7 +126,7 @@ export const money: readonly Mutant[] = [
     find: 'if (move.right !== undefined) requireRight(principal, move.right);',
     put: 'if (move.right !== undefined && principal.rights.size === 0) requireRight(principal, move.right);',
     harm: 'Whoever may move orders approves them and corrects payments.',
-    told: [fourEyes],
+    told: ['tests/server/approvals/inItsName.test.ts'],
   },
   {
     id: 'undone-hours-later',

@@ -185,7 +185,7 @@ export const sessions: readonly Mutant[] = [
     find: "if (site !== undefined && site !== 'same-origin')",
     put: "if (site !== undefined && site === 'cross-site')",
     harm: 'A page of a sister domain has a GET change something.',
-    told: ['tests/server/http/foreignPage.test.ts'],
+    told: [headers],
   },
   {
     id: 'answers-are-kept-by-browsers',

@@ -2,6 +2,7 @@
 import type { Mutant } from '#tests/mutants/mutant.ts';
 
 const processCalls = 'tests/server/processes/processCalls.test.ts';
+const interpreted = 'tests/server/processes/interpret.test.ts';
 const processPromises = 'tests/server/processes/promises.test.ts';
 const taskDesk = 'tests/server/processes/taskDesk.test.ts';
 const approvals = 'tests/server/approvals/approvals.test.ts';
@@ -79,7 +80,7 @@ export const work: readonly Mutant[] = [
     find: 'Math.ceil((count * (typeof percent',
     put: 'Math.floor((count * (typeof percent',
     harm: 'Half of three is one.',
-    told: [processPromises, 'tests/server/processes/interpret.test.ts'],
+    told: [interpreted],
   },
   {
     id: 'starter-approves',
@@ -89,7 +90,7 @@ export const work: readonly Mutant[] = [
     find: "if (person === run.state.starter && config['excludesStarter'] === true && !isOwn)",
     put: "if (person === run.state.starter && config['excludesStarter'] === true && isOwn)",
     harm: 'Whoever asked for something approves it.',
-    told: [processPromises, processCalls, 'tests/server/approvals/process.test.ts'],
+    told: [interpreted],
   },
   {
     id: 'claimed-task-is-taken',
@@ -109,7 +110,7 @@ export const work: readonly Mutant[] = [
     find: 'const mine = mayDecide(person) ? actsFor(person) : [];',
     put: 'const mine = actsFor(person);',
     harm: 'Whoever lost the right decides with an old session.',
-    told: [processPromises, 'tests/server/processes/badInput.test.ts'],
+    told: [interpreted],
   },
   {
     id: 'changed-subject-is-approved',
@@ -129,7 +130,7 @@ export const work: readonly Mutant[] = [
     find: "if (!orgIds.includes(orgId)) throw new Refusal('notFound');",
     put: "if (orgId === '') throw new Refusal('notFound');",
     harm: 'A task of another house is acted upon by its id.',
-    told: [taskDesk, 'tests/server/processes/badInput.test.ts'],
+    told: [taskDesk],
   },
   {
     id: 'default-way-always',
@@ -202,14 +203,14 @@ export const work: readonly Mutant[] = [
     told: [runtime],
   },
   {
-    id: 'journey-says-it-again',
+    id: 'journey-says-it-once',
     rank: 1,
     attacks: '#19',
     file: 'server/journeys/effects.ts',
     find: 'dedupeKey: `journey:${enrolment.id}:${node.id}:${enrolment.round}`,',
-    put: 'dedupeKey: `journey:${enrolment.id}:${enrolment.round}`,',
-    harm: 'The second message of a journey counts as the first one and is never sent.',
-    told: [runtime, 'tests/server/journeys/journeyCalls.test.ts'],
+    put: 'dedupeKey: `journey:${enrolment.id}:${node.id}`,',
+    harm: 'A journey that comes round says nothing from the second time on: the message counts as the first one.',
+    told: [runtime],
   },
   {
     id: 'withdrawn-consent-is-none',
@@ -229,7 +230,7 @@ export const work: readonly Mutant[] = [
     find: 'where s.id = r.id and s.tries = r.fence and',
     put: 'where s.id = r.id and s.tries >= r.fence and',
     harm: 'The late answer of an earlier try decides what became of the present one.',
-    told: ['tests/server/outgoing/sending.test.ts', 'tests/server/outgoing/notices.test.ts'],
+    told: ['tests/server/outgoing/sending.test.ts'],
   },
   {
     id: 'quiet-hours-over-midnight',

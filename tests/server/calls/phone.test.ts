@@ -71,11 +71,13 @@ describe('a customer who rings', () => {
     const answer = (token: string, json: object) => house.call(token, 'callLine/answer', { callId: ringing?.id, ...json });
     expect((await answer(ben.token, {})).code).toBe(40001);
     const [one, other] = await Promise.all([answer(anna.token, { name: '新客户' }), answer(ben.token, { name: '新客户' })]);
-    expect([one.code, other.code].toSorted()).toEqual([0, expect.any(Number)]);
+    expect([one.code, other.code].toSorted()).toEqual([0, 40904]);
     const card = [one, other].find(({ code }) => code === 0)?.datas as unknown as { card: { id: string; name: string; memberId: string } };
     expect(card.card.name).toBe('新客户');
+    expect(await house.sql('select state, answered_at is not null as answered from phone_call')).toEqual([{ state: 'talking', answered: true }]);
     expect(await house.sql('select name, mobile from member where id = $1', [card.card.memberId])).toEqual([{ name: '新客户', mobile: '13977776666' }]);
     expect(await house.rowOf(card.card.id)).toMatchObject({ status: 'taken' });
+    expect(await house.sql('select count(*)::int as tasks from call_task')).toEqual([{ tasks: 1 }]);
   });
 });
 

@@ -80,6 +80,14 @@ describe('the hint', () => {
       { id: made.id, field: 'mobile', isHere: true, name: 'Z**', house: 'org east', owner: 'name of desk', protectedUntil: expect.stringMatching(/^\d{4}-/) },
       { id: null, field: 'mobile', isHere: false, name: null, house: null, owner: null, protectedUntil: null },
     ]);
+    // Whoever sees their own customers alone reads of a colleague's that there is one here, and until when it is another's.
+    await rig.sql(
+      `insert into role (id, org_id, code, name, rights, data_scope) select gen_random_uuid(), org_id, 'alone', 'role alone', rights, 'own' from role where code = 'keeper'`,
+    );
+    rig.server.running.services.sessions.readAnew();
+    await rig.server.hospital.staff('alone', rig.server.hospital.orgs.east, 'alone');
+    const [hidden] = await hint({ mobile: '13900010011' }, await rig.server.login('alone'));
+    expect(hidden).toMatchObject({ id: null, isHere: true, name: null, house: null, owner: null, protectedUntil: expect.stringMatching(/^\d{4}-/) });
     expect(await hint({ mobile: '1390001' })).toEqual([]);
     expect(await hint({ mobile: '13900010011', id: made.id })).toHaveLength(1);
     expect(await hint({ idCardNo: '11010519491231002' })).toEqual([]);

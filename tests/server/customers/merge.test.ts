@@ -29,6 +29,8 @@ async function lived(id: string): Promise<void> {
   expect((await rig.give(id, 120)).code).toBe(0);
 }
 
+const chatsOn = async (token: string): Promise<unknown> => (await rig.server.call('GET', '/crm-server/Consultation/customer2AllMember', { token })).code;
+
 describe('a merge', () => {
   it('is told beforehand, then leads everything on, and both open ids come in as the survivor', async () => {
     const [a, b] = [
@@ -38,6 +40,7 @@ describe('a merge', () => {
     await lived(b);
     await rig.give(a, 30);
     const phone = await rig.server.loginMember('open Anne');
+    expect(await chatsOn(phone)).toBe(0);
     const input = { ids: [a, b], survivorId: a };
     const told = of(await rig.post('customermanage/merge/preview', input));
     expect(told.lines.map(({ what, count, from, to }) => [what, count, from, to])).toEqual(
@@ -63,7 +66,7 @@ describe('a merge', () => {
       into: null,
     });
     // The old session is over, and the same open id comes in as the survivor.
-    await expect.poll(async () => (await rig.server.call('GET', '/api-user/users/current', { token: phone })).code).not.toBe(0);
+    await expect.poll(() => chatsOn(phone)).toBe(403);
     const again = await rig.server.call('POST', '/api-uaa/oauth/openId/token', { form: { openId: 'open Anne' } });
     expect((again.datas as { person: Row }).person.id).toBe(a);
     const detail = await rig.get(`customermanage/detail?id=${b}`);
@@ -148,8 +151,12 @@ describe('an undo', () => {
       'Order 2：came after the merge and stay with the kept customer',
       expect.stringContaining('was changed after the merge'),
     ]);
+    // Somebody has come in by the open id of the merged one as the kept one: after the undo they come in anew.
+    const phone = await rig.server.loginMember('open u2');
+    expect(await chatsOn(phone)).toBe(0);
     const undone = await rig.post('customerMerge/takeBack', { id });
     expect(undone.code, undone.text).toBe(0);
+    await expect.poll(() => chatsOn(phone)).toBe(403);
     expect(await one('select mobile, remark, deleted_at as gone, merged_into_id as into from member where id = $1', [b])).toEqual({
       mobile: '13911110021',
       remark: 'mine',

@@ -2,6 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldViews } from '#server/engine/claimViews.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { until } from '#tests/rig/until.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -96,6 +98,52 @@ describe('claiming from the pool', () => {
     expect(reasons((await claim([one, two, three], 'second')).failed)).toContainEqual(expect.stringContaining('is switched off'));
     const held = await sql('select count(*)::int as n from lead_claim where lead_group_id = $1', [groupId]);
     expect(held).toEqual([{ n: 2 }]);
+  });
+
+  it('counts by the day of Shanghai, on a server of any zone', async () => {
+    const [before, first, second] = [await customer(), await customer(), await customer()];
+    const midnight = `(now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`;
+    await sql('update lead_group set daily_limit = 1 where id = $1', [groupId]);
+    await sql(
+      `insert into lead_claim (member_id, lead_group_id, user_id, org_id, at) select id, lead_group_id, $2, org_id, ${midnight} - interval '1 second' from member where id = $1`,
+      [before, people.first],
+    );
+    expect((await claim([first], 'first')).done).toEqual([first]);
+    await sql(`update lead_claim set at = ${midnight} where member_id = $1`, [first]);
+    expect(reasons((await claim([second], 'first')).failed)).toEqual([expect.stringContaining('the daily limit of 1')]);
+  });
+
+  it('of two claims of one person at once one has the last place', async () => {
+    const ids = [await customer(), await customer()];
+    await sql('update lead_group set daily_limit = 1 where id = $1', [groupId]);
+    const { tried } = await inTransaction(server.test.database, async (tx) => {
+      // Both have counted before either can write down what it took, unless they wait for each other.
+      await tx.query('lock table lead_claim in exclusive mode');
+      const underWay = ids.map((id) => claim([id], 'first'));
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => (await tx.query(waiting)).length >= 2, { what: 'both claims to wait' });
+      return { tried: underWay };
+    });
+    const reports = await Promise.all(tried);
+    expect(reports.flatMap(({ done }) => done)).toHaveLength(1);
+    expect(reports.flatMap(({ failed }) => reasons(failed))).toEqual([expect.stringContaining('the daily limit of 1')]);
+  });
+
+  it('asks the cap of a member before that of the group', async () => {
+    const ids = [await customer(), await customer()];
+    await sql('update lead_group set holding_cap = 5 where id = $1', [groupId]);
+    await sql('update lead_group_member set cap = 1 where lead_group_id = $1 and user_id = $2', [groupId, people.first]);
+    const tried = await claim(ids, 'first');
+    expect(tried.done).toHaveLength(1);
+    expect(reasons(tried.failed)).toEqual([expect.stringContaining('name of first has 1 customers')]);
+    expect(
+      (
+        await claim(
+          tried.failed.map(({ id }) => id),
+          'second',
+        )
+      ).done,
+    ).toHaveLength(1);
   });
 
   it('is open to holders of a claim role, and lets a former follower wait', async () => {

@@ -248,11 +248,28 @@ describe('a group that assigns by itself', () => {
     expect(await statusOf(more)).toMatchObject({ owner: null, status: 'pool' });
   });
 
+  it('gives nothing outside the working hours of its organisation where it is told so, and goes on when they begin', async () => {
+    const { east } = hospital.orgs;
+    const hours = (week: unknown) => sql(`update desk_policy set hours = $2 where org_id = $1`, [east, { week }]);
+    const closed = Array.from({ length: 7 }, () => []);
+    await sql(
+      `insert into desk_policy (id, org_id, hours, assign_mode, capacity, first_minutes, next_minutes, close_minutes) values (gen_random_uuid(), $1, $2, 'manual', 3, 5, 10, 60)`,
+      [east, { week: closed }],
+    );
+    const [waits, goesOn] = [await filled('turn', 2, [{}]), await filled('turn', 1, [{}])];
+    await sql('update lead_group set in_hours_only = true where id = $1', [waits]);
+    await assignAll();
+    expect([await given(waits), Object.values(await given(goesOn))]).toEqual([{}, [1]]);
+    await hours(closed.map(() => [['00:00', '24:00']]));
+    await assignAll();
+    expect(Object.values(await given(waits))).toEqual([2]);
+  });
+
   it('balances by weight, on two servers at once', async () => {
     const groupId = await filled('balanced', 12, [{ weight: 2 }, {}, {}]);
     await Promise.all([assignAll(), assignAll()]);
     await assignAll();
     expect(await given(groupId)).toEqual({ [`balanced${made}-0`]: 6, [`balanced${made}-1`]: 3, [`balanced${made}-2`]: 3 });
-    expect(await sql(`select count(*)::int as n from system_message where kind = 'customerAssigned'`)).toEqual([{ n: 8 + 12 }]);
+    expect(await sql(`select count(*)::int as n from system_message where kind = 'customerAssigned'`)).toEqual([{ n: 8 + 3 + 12 }]);
   });
 });

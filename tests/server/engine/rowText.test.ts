@@ -57,6 +57,18 @@ async function makeRows(): Promise<{ readonly plain: string; readonly strange: s
   return { plain, strange, hidden };
 }
 
+it('gives the same text of a row that was searched, and how many were found', async () => {
+  const id = await server.hospital.member('被搜到的', server.hospital.orgs.east, {});
+  for (const token of Object.values(tokens)) {
+    const all = await listed(token, { id });
+    const found = await listed(token, { searchValue: '搜到' });
+    expect(found.rows.map((row) => row.id)).toEqual([id]);
+    expect(found.rows).toEqual(all.rows);
+    expect(found).toHaveProperty('count', found.rows.length);
+    expect(all).not.toHaveProperty('count');
+  }
+});
+
 it('gives each row of a list as the row alone is given, for whoever asks', async () => {
   const { plain, strange, hidden } = await makeRows();
   for (const token of Object.values(tokens)) {

@@ -1,6 +1,7 @@
 /** A search looks at no more rows than hold its words, wherever in the organisation they are; and gives the same rows in the same order as a plain question, whichever way it took. */
 import '#server/operations/rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { operations } from '#contract/operations.ts';
@@ -9,7 +10,8 @@ import { rlsContextOf, withRlsContext } from '#server/db/rlsContext.ts';
 import { peopleGiven, peopleHits } from '#server/engine/calls/searchWords.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listRows, listSql } from '#server/engine/list.ts';
-import type { Asked, Caller } from '#server/engine/list.ts';
+import type { Asked, Caller, Page } from '#server/engine/list.ts';
+import { countRows } from '#server/engine/readMore.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { Values } from '#server/engine/values.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -58,11 +60,17 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-async function planned(sql: string, values: readonly unknown[]): Promise<Plan[]> {
-  const [found] = await withRlsContext(own.database, rlsContextOf(principal)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${sql}`,
-    values,
-  );
+type Explained = Readonly<Record<'QUERY PLAN', readonly { readonly Plan: Plan }[]>>;
+const literalOf = (value: unknown): string => (value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)));
+async function planned(sql: string, values: readonly unknown[], isKept = false): Promise<Plan[]> {
+  const [found] = await withRlsContext(own.database, rlsContextOf(principal)).transaction(async (query) => {
+    if (!isKept) return query.query<Explained>(`explain (analyze, format json) ${sql}`, values);
+    await query.query('set local plan_cache_mode = force_generic_plan');
+    await query.query(`prepare found as ${sql}`);
+    const explained = await query.query<Explained>(`explain (analyze, format json) execute found(${values.map(literalOf).join(', ')})`);
+    await query.query('deallocate found');
+    return explained;
+  });
   return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
 }
 const mostOf = (nodes: readonly Plan[]): number =>
@@ -71,8 +79,10 @@ const mostOf = (nodes: readonly Plan[]): number =>
 const ofRows = (nodes: readonly Plan[]): Plan[] => nodes.filter((node) => node['Node Type'] !== 'Bitmap Index Scan');
 function planOf(asked: Asked): Promise<Plan[]> {
   const values = new Values();
-  const { sql } = listSql(caller, readingOf(caller.entity, principal, caller.keys), { limit, ...asked }, values);
-  return planned(sql, values.list);
+  const { sql, isKept } = listSql(caller, readingOf(caller.entity, principal, caller.keys), { limit, ...asked }, values);
+  // Nobody plans a search anew: what holds for one word has to hold for all, by the same plan.
+  expect(isKept).toBe(true);
+  return planned(sql, values.list, isKept);
 }
 
 describe('what a search looks at', () => {
@@ -101,6 +111,16 @@ async function readAll(asked: Asked, most: number): Promise<string[]> {
   return ids;
 }
 
+const pageOf = (asked: Asked): Promise<Page> => own.database.snapshot((query) => listRows(query, caller, { limit, ...asked }), rlsContextOf(principal));
+it('a page of what was found tells how many there are, also where there are none, and not where it does not know', async () => {
+  const [none, behind, plain] = [await pageOf({ searchValue: '无此' }), await pageOf({ searchValue: rare, page: 60 }), await pageOf({})];
+  expect([none.count, none.rows]).toEqual([0, []]);
+  expect([behind.rows, 'count' in behind, 'count' in plain]).toEqual([[], false, false]);
+  const [row] = (await pageOf({ searchValue: rare })).rows;
+  const [same] = (await pageOf({ id: row?.id })).rows;
+  expect(row).toEqual(same);
+});
+
 const orders = {
   '-createdAt': 'created_at desc, id desc',
   createdAt: 'created_at, id',
@@ -117,5 +137,7 @@ describe.each(Object.entries(orders))('by %s', (sort, order) => {
     expect(ids.slice(0, most)).toEqual(plain.map(({ id }) => id));
     const second = await own.database.snapshot((query) => listRows(query, caller, { limit, searchValue: word, sort, page: 2 }), rlsContextOf(principal));
     expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(limit, limit * 2));
+    const { count } = await own.database.snapshot((query) => countRows(query, caller, { searchValue: word, sort }), rlsContextOf(principal));
+    expect([second.count, count]).toEqual([Math.min(word === rare ? old : rows, resourceLimits.counted + 1), second.count]);
   });
 });

@@ -7,12 +7,8 @@ import type { DryPerson } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
-import { entityOf } from '#server/engine/entities.ts';
-import { publish } from '#server/engine/recordChange.ts';
-import { dayAt, dayMs } from '#server/kit/shanghai.ts';
-import { systemOf } from '#server/kit/principal.ts';
+import { addDays, dayAt, dayMs, momentOn } from '#server/kit/shanghai.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
-import { inTransaction } from '#server/log/writeTransaction.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import { staffAt } from '#tests/server/support/principal.ts';
 import { publishedAt } from '#tests/server/support/publishedVersion.ts';
@@ -89,13 +85,6 @@ const someone = (name: string): Promise<string> =>
   });
 
 type Fact = { readonly at: number; readonly happen: () => Promise<void> };
-const told = (entity: 'order' | 'returnVisit' | 'complaint', id: string): Promise<void> =>
-  inTransaction(house.database, async (tx) => {
-    const principal = systemOf({ orgId: house.orgId, groupId: house.hospital.orgs.group });
-    publish(tx, { entity: entityOf(entity), principal, act: 'updated', orgIds: [house.orgId] }, [{ id, orgId: house.orgId, version: 2 }]);
-    await Promise.resolve();
-  });
-
 /** They are paid at any time of the month; the log tells of each at its moment. */
 async function payments(ids: readonly string[]): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
@@ -103,14 +92,33 @@ async function payments(ids: readonly string[]): Promise<readonly Fact[]> {
     if (random.next() < 0.4) continue;
     const at = someMoment();
     const id = await house.hospital.order(memberId, house.orgId, { status: 'paid', paid_at: iso(at) });
-    facts.push({ at, happen: () => told('order', id) });
+    facts.push({ at, happen: () => house.told('order', id) });
+  }
+  return facts;
+}
+/** They complain at any time of the month: where that ends the journey, whoever waits or is parked leaves at that moment. */
+async function complaints(ids: readonly string[]): Promise<readonly Fact[]> {
+  const facts: Fact[] = [];
+  for (const memberId of ids) {
+    if (random.next() < 0.5) continue;
+    const [at, id] = [someMoment(), crypto.randomUUID()];
+    await house.sql(
+      `insert into complaint (id, org_id, title, member_id, content, source, level, status, created_at) values ($1, $2, 't', $3, 'c', 'phone', 'minor', 'received', $4)`,
+      id,
+      house.orgId,
+      memberId,
+      iso(at),
+    );
+    facts.push({ at, happen: () => house.told('complaint', id) });
   }
   return facts;
 }
 /** They are in the group for the dry run, and join it one after the other for the real one. */
-async function joining(ids: readonly string[]): Promise<{ readonly groupId: string; readonly facts: () => Promise<readonly Fact[]> }> {
+async function joining(ids: readonly string[], caps: JourneyCaps): Promise<{ readonly groupId: string; readonly facts: () => Promise<readonly Fact[]> }> {
   const groupId = await house.group([]);
-  const stays = ids.map((id) => ({ id, at: someMoment() }));
+  // A cap has people wait for a place: many come within a few days, and not in the order of their ids.
+  const last = Object.keys(caps).length > 0 ? from + 4 * dayMs : until;
+  const stays = ids.map((id) => ({ id, at: random.between(from, last) }));
   for (const { id, at } of stays) {
     await house.join(groupId, [id]);
     await house.sql('update group_member set since = $3 where group_id = $1 and member_id = $2', groupId, id, iso(at));
@@ -162,13 +170,14 @@ async function live(facts: readonly Fact[], end: number): Promise<void> {
     );
     const [visit] = await house.sql<{ id: string; at: string }>(visitsSql);
     const moments = [due?.at, visit?.at].map((at) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY));
-    const next = Math.min(...moments, open[0]?.at ?? Number.POSITIVE_INFINITY);
+    // At the beginning of a day whoever waits for its cap is looked at.
+    const next = Math.min(...moments, open[0]?.at ?? Number.POSITIVE_INFINITY, momentOn(addDays(dayAt(house.clock.now), 1), '00:00'));
     if (next > end) break;
     house.clock.now = next;
     while (open[0] && open[0].at <= next) await open.shift()?.happen();
     if (visit && Date.parse(visit.at) <= next) {
       await house.sql(`update return_visit set status = 'done' where id = $1`, visit.id);
-      await told('returnVisit', visit.id);
+      await house.told('returnVisit', visit.id);
     }
   }
   house.clock.now = end;
@@ -210,9 +219,10 @@ const dry = ({ people }: Dry): readonly string[] =>
     ])
     .toSorted();
 
-/** Those which the dry run goes by; the others would have people wait for a place, of which it knows nothing. */
 const capsTried: readonly { readonly by: 'group' | 'event'; readonly caps: JourneyCaps }[] = [
   { by: 'group', caps: {} },
+  { by: 'group', caps: { perDay: 1 } },
+  { by: 'group', caps: { atOnce: 2 } },
   { by: 'event', caps: {} },
   { by: 'event', caps: { perDay: 1 } },
 ];
@@ -222,18 +232,19 @@ test.each(capsTried)(`a dry run over thirty days is what really comes: by $by, c
     const ids: string[] = [];
     for (let one = 0; one < size.people; one += 1) ids.push(await someone(`${by}${Object.keys(caps).join('')}${at}x${one}`));
     house.clock.now = from - 1_000;
-    const { groupId, facts: joins } = await joining(by === 'group' ? ids : []);
-    const entry: JourneyEntry = by === 'group' ? { by, groupId } : { by, event: 'orderPaid' };
+    const { groupId, facts: joins } = await joining(by === 'group' ? ids : [], caps);
+    const leaves: JourneyEntry = random.next() < 0.5 ? { exitEvents: ['complained'] } : {};
+    const entry: JourneyEntry = by === 'group' ? { by, groupId, ...leaves } : { by, event: 'orderPaid', ...leaves };
     const content: Content = { entry, graph: randomGraph(random, configs()), caps };
     const journeyId = await house.journey(content);
-    const paid = await payments(ids);
+    const happenings = [...(await payments(ids)), ...(await complaints(ids))];
     const before = await everything();
     const looked = await dryRun(journeyId, content);
     expect(await everything()).toEqual(before);
-    await live([...(await joins()), ...paid], Date.parse(looked.to));
+    await live([...(await joins()), ...happenings], Date.parse(looked.to));
     const walked = await real(journeyId);
     await house.sql('update definition_version set retired_at = now() where row_id = $1', journeyId);
-    await house.sql(`update "order" set deleted_at = now() where member_id = any($1)`, ids);
+    for (const table of ['"order"', 'complaint']) await house.sql(`update ${table} set deleted_at = now() where member_id = any($1)`, ids);
     // Anything still open of it would come into the next one's month.
     await house.sql(`update journey_enrolment set state = 'ended', due_at = null where state <> 'ended'`);
     await house.sql(`update return_visit set status = 'cancelled' where status = 'planned'`);

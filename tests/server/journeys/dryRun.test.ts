@@ -1,6 +1,6 @@
 /** A dry run counts what the real run would do: everybody who came, the caps, and who may enter again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DryPerson } from '#contract/journeys/answers.ts';
+import type { DryPerson, DryStanding } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
@@ -31,6 +31,7 @@ interface Dry {
   readonly messages: number;
   readonly leftOut: number;
   readonly tasks: number;
+  readonly standings: readonly DryStanding[];
   readonly more: number;
   readonly people: readonly DryPerson[];
 }
@@ -41,6 +42,21 @@ async function dryRun(content: { readonly entry: JourneyEntry; readonly graph?: 
   const reply = await rig.post(`${base}/dryRun`, { journeyId: (made.datas as { id: string }).id }, rig.tokens.house);
   expect(reply.code, reply.text).toBe(0);
   return reply.datas as Dry;
+}
+/** The numbers without a call around them. */
+function everybody(entry: JourneyEntry, isOver: () => boolean): ReturnType<typeof drySums> {
+  const { orgs } = rig.server.hospital;
+  const asking = {
+    query: rig.server.test.database,
+    keys: rig.server.running.services.keys,
+    principal: staffAt({ group: orgs.group, org: orgs.east }, rig.ids.house, ['member.read']),
+    orgId: orgs.east,
+    groupId: orgs.group,
+    content: { entry, graph: told, caps: {} },
+    from: Date.now() - journeyLimits.dryDays * dayMs,
+    to: Date.now(),
+  };
+  return drySums(asking, isOver);
 }
 const member = (name: string): Promise<string> => rig.server.hospital.member(name, rig.server.hospital.orgs.east);
 const order = (memberId: string, daysAgo: number): Promise<string> =>
@@ -56,10 +72,22 @@ test('more people than are listed: every number is of all of them', async () => 
   );
   await rig.sql(`delete from member where open_id = 'many0'`);
   const conditions = { all: [['name', 'has', 'many']] } as const;
-  const dry = await dryRun({ graph: told, entry: { by: 'event', event: 'registered', conditions } as unknown as JourneyEntry });
+  // A call stops counting when its time is over; here all are walked, however busy the machine is.
+  const dry = await everybody({ by: 'event', event: 'registered', conditions } as unknown as JourneyEntry, () => false);
   expect(dry.people).toHaveLength(journeyLimits.dryPeople);
   expect(dry).toMatchObject({ coming: many, looked: many, entered: many, tasks: many, more: 1 });
   expect(dry.messages + dry.leftOut).toBe(many);
+  expect(dry.standings.reduce((sum, { count }) => sum + count, 0)).toBe(many);
+});
+
+test('whoever is held up is counted where it happens, with the reason', async () => {
+  for (const daysAgo of [4, 6]) await order(await member(`held${daysAgo}`), daysAgo);
+  const graph = graphOf([['until', 'wait', { by: 'date', dateOf: 'nextFollowAt', offsetDays: 0, at: '09:00' }], bye], ['entry.next>until', 'until.next>bye']);
+  const { standings } = await dryRun({
+    graph,
+    entry: { by: 'event', event: 'orderPaid', conditions: { all: [['name', 'has', 'name of held']] } } as unknown as JourneyEntry,
+  });
+  expect(standings).toEqual([{ state: 'parked', reason: 'dateUnknown', node: 'until', count: 2 }]);
 });
 
 test('so many are under way at most: an event that comes meanwhile makes nobody enter, and whoever of a group does not fit waits for a place', async () => {
@@ -86,13 +114,13 @@ test('so many are under way at most: an event that comes meanwhile makes nobody 
     const { people, entered: count } = await dryRun({ entry: { by: 'group', groupId }, caps });
     expect(count).toBe(people.length);
     const [first = 0, ...rest] = people.map(({ enteredAt }) => Date.parse(enteredAt));
-    return [0, ...rest.map((at) => (at - first) / dayMs)];
+    return [0, ...rest.map((at) => at - first)];
   };
   expect(await ofGroup({})).toEqual([0, 0, 0]);
-  expect(await ofGroup({ atOnce: 1 })).toEqual([0, 2, 4]);
+  expect(await ofGroup({ atOnce: 1 })).toEqual([0, 2 * dayMs, 4 * dayMs]);
   const [, second = 0, third = 0] = await ofGroup({ perDay: 1 });
   // A new day begins at midnight.
-  expect([second > 0 && second <= 1, third - second]).toEqual([true, 1]);
+  expect([second > 0 && second <= dayMs, third - second]).toEqual([true, dayMs]);
 });
 
 test('whoever may enter again after leaving does so, and not while they are under way', async () => {
@@ -107,24 +135,8 @@ test('whoever may enter again after leaving does so, and not while they are unde
 
 test('where the time is over, the numbers are of the first who came, and say so', async () => {
   for (const name of ['late1', 'late2', 'late3']) await order(await member(name), 3);
-  const { orgs } = rig.server.hospital;
   let asked = 0;
-  const dry = await drySums(
-    {
-      query: rig.server.test.database,
-      keys: rig.server.running.services.keys,
-      principal: staffAt({ group: orgs.group, org: orgs.east }, rig.ids.house, ['member.read']),
-      orgId: orgs.east,
-      groupId: orgs.group,
-      content: {
-        entry: { by: 'event', event: 'orderPaid', conditions: { all: [['name', 'has', 'name of late']] } } as unknown as JourneyEntry,
-        graph: told,
-        caps: {},
-      },
-      from: Date.now() - journeyLimits.dryDays * dayMs,
-      to: Date.now(),
-    },
-    () => (asked += 1) > 2,
-  );
+  const entry = { by: 'event', event: 'orderPaid', conditions: { all: [['name', 'has', 'name of late']] } } as unknown as JourneyEntry;
+  const dry = await everybody(entry, () => (asked += 1) > 2);
   expect(dry).toMatchObject({ coming: 3, looked: 2, entered: 2, tasks: 2, more: 0 });
 });

@@ -7,9 +7,13 @@ import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
 import type { NodeKind } from '#contract/journeys/graph.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { publish as tellAll } from '#server/engine/recordChange.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { clockOf, iso } from '#server/journeys/run.ts';
 import type { Runtime } from '#server/journeys/run.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -112,6 +116,13 @@ export async function journeyHouse(start: string) {
     );
     await sql(`update journey_run set due_at = $1`, iso(clock.now));
   };
+  /** The log tells that the row has changed. */
+  const told = (entity: string, id: string): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      const principal = systemOf({ orgId, groupId: hospital.orgs.group });
+      tellAll(tx, { entity: entityOf(entity), principal, act: 'updated', orgIds: [orgId] }, [{ id, orgId, version: 2 }]);
+      await Promise.resolve();
+    });
   const drop = async (): Promise<void> => {
     await test.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -119,6 +130,7 @@ export async function journeyHouse(start: string) {
   return {
     drop,
     test,
+    dataDir,
     database,
     keys,
     hospital,
@@ -133,6 +145,7 @@ export async function journeyHouse(start: string) {
     journey,
     group,
     join,
+    told,
     member: (name: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => hospital.member(name, orgId, more),
     walks: (journeyId: string): Promise<Walk[]> =>
       sql<Walk>(

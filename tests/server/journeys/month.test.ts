@@ -1,124 +1,155 @@
 /**
- * A month of random journeys on a clock of its own, with workers that die before their commit and several at once: at every turn the sums agree, each step is there once, nobody is lost.
- * Small by default; `JOURNEY_PEOPLE=10000 JOURNEY_KILLS=1` is the long form, which ends all connections of the database besides, while both workers are in the middle of their steps.
+ * A month of random journeys on a clock of its own, with worker processes that are killed by SIGKILL: at every look the sums agree, each step is there once, nobody is lost.
+ * Small by default; `JOURNEY_PEOPLE=10000 JOURNEY_KILLS=1` is the long form, which ends all connections of the database besides, while the workers are in the middle of their steps.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
-import type { Database } from '#server/db/database.ts';
-import { runJourneys } from '#server/journeys/journeyWorker.ts';
+import { nodeKindNames } from '#contract/journeys/graph.ts';
+import { exitReasons, parkedReasons } from '#contract/journeys/reasons.ts';
 import { checkRows } from '#server/check/rows.ts';
+import { countsOf } from '#server/journeys/counts.ts';
+import { iso } from '#server/journeys/run.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
+import { until } from '#tests/rig/until.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 import { journeyHouse } from './journeyHouse.ts';
 import type { JourneyHouse } from './journeyHouse.ts';
-import { plainConfigs, randomGraph } from './randomGraph.ts';
+import { monthOf } from './month.ts';
+import type { Month } from './month.ts';
+import { startFleet } from './workerFleet.ts';
+import type { WorkerFleet } from './workerFleet.ts';
 
 const people = Number(process.env['JOURNEY_PEOPLE'] ?? 10);
-const kills = process.env['JOURNEY_KILLS'] === '1';
+const isLong = process.env['JOURNEY_KILLS'] === '1';
 const seed = Number(process.env['SEED'] ?? freshSeed());
 const random = createRandom(seed);
 const hourMs = 3_600_000;
+const start = '2028-02-10T00:00:00Z';
 let house: JourneyHouse;
+let fleet: WorkerFleet;
+let month: Month;
 beforeAll(async () => {
-  house = await journeyHouse('2028-02-10T00:00:00Z');
+  house = await journeyHouse(start);
 });
-afterAll(() => house.drop());
+afterAll(async () => {
+  await fleet?.end();
+  await house.drop();
+});
 
-/** A process that dies just before its commit: nothing of the step is left. */
-const dying = (database: Database): Database => ({
-  ...database,
-  query: (text, values) => database.query(text, values),
-  transaction: (body, context) =>
-    database.transaction(async (query, client) => {
-      const answer = await body(query, client);
-      if (random.next() < 0.04) throw new Error('killed');
-      return answer;
-    }, context),
-});
+type Sum = { readonly state: string; readonly why: string | null; readonly count: number } & Record<string, unknown>;
+/** Those who entered are counted by the log, which tells of each as they come and knows nothing of where they stand. */
+const enteredSql = `select count(distinct one.id)::int from event_log l, unnest(coalesce(l.many, array[l.entity_id])) one(id) where l.entity = 'journeyEnrolment' and l.change = 'created'`;
+const sumsSql = `select state, coalesce(exit_reason, parked_reason) as why, count(*)::int as count from journey_enrolment group by 1, 2
+  union all select 'entered', null, (${enteredSql})`;
+const reasons: Readonly<Record<string, readonly (string | null)[]>> = {
+  active: [null],
+  waiting: [null],
+  parked: Object.keys(parkedReasons),
+  ended: Object.keys(exitReasons),
+};
+
+/** entered = active + waiting + parked + exits by reason, by what one statement sees. @returns the sums by state and reason */
+async function sumsAgree(): Promise<readonly Sum[]> {
+  const sums = await house.sql<Sum>(sumsSql);
+  const parts = sums.filter(({ state }) => state !== 'entered');
+  expect(parts.filter(({ state, why }) => !reasons[state]?.includes(why))).toEqual([]);
+  expect(parts.reduce((all, { count }) => all + count, 0)).toBe(sums.find(({ state }) => state === 'entered')?.count);
+  return parts;
+}
+
+const isAtRestSql = `select not exists (select from journey_enrolment where state <> 'ended' and due_at <= $1) and not exists (select from journey_run where due_at <= $1)
+  and not exists (select from event_head e left join journey_head h using (group_id) where e.position is distinct from h.position)
+  and (select count(*) from journey_run) = $2 as "isAtRest", (select count(*)::int from journey_step) as steps`;
+const atRest = async (): Promise<{ readonly isAtRest: boolean; readonly steps: number }> => {
+  const [found] = await house.sql<{ isAtRest: boolean; steps: number }>(isAtRestSql, iso(house.clock.now), month.journeys.length);
+  return found ?? { isAtRest: false, steps: 0 };
+};
 
 const endConnections = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+const isFault = (error: unknown): error is Error => error instanceof Error && error.name === 'AssertionError';
 
-/** @returns whether there may be more at this moment; a worker that died is followed by another one */
-async function work(): Promise<boolean> {
-  try {
-    return await runJourneys({ ...house.runtime, onFault: () => undefined, database: dying(house.database) });
-  } catch (error) {
-    if (!kills && !(error instanceof Error && error.message === 'killed')) throw error;
-    return true;
-  }
-}
-
-/** Reading the sums costs as much as there are people; a step costs the same whatever their number. */
-const stepsASum = Math.ceil(people / 200);
-
-/** Two workers until nobody is due at this moment: the sums agree after pieces of their work, while the other one is in the middle of its own. */
-async function turn(journeyIds: readonly string[]): Promise<void> {
-  const worker = async (): Promise<void> => {
-    for (let steps = 1; await work(); steps += 1) {
-      if (steps % stepsASum === 0) await whileKilled(() => sumsAgree(journeyIds));
-      if (kills && random.next() < 0.01) await house.test.administer(endConnections);
-    }
-  };
-  await Promise.all([worker(), worker()]);
-}
-
-/** A reading whose connection was ended is made again. */
-async function whileKilled(read: () => Promise<void>): Promise<void> {
-  for (;;) {
+/** A reading whose connection was ended is made again; sums that do not agree are not. */
+async function looked<T>(read: () => Promise<T | false>, what: string): Promise<Exclude<T, false | undefined | null>> {
+  let fault: Error | undefined;
+  const probe = async () => {
     try {
       return await read();
     } catch (error) {
-      if (!kills || (error instanceof Error && error.name === 'AssertionError')) throw error;
+      if (isFault(error)) fault = error;
+      throw error;
     }
+  };
+  return (await until(probe, { what, withinMs: 30 * 60_000, everyMs: isLong ? 2_000 : 50, unless: () => fault ?? fleet.broken })) as never;
+}
+
+/** The clock is moved, and the workers go on until nobody is due at that moment; one of them is killed in between. */
+async function turn(at: number, isKilled: boolean): Promise<void> {
+  const { steps: before } = await looked(atRest, 'the steps to be counted');
+  await fleet.moveTo(at);
+  if (isKilled) {
+    await looked(async () => (await atRest()).steps > before || (await atRest()).isAtRest, 'somebody to take a step');
+    await fleet.kill();
   }
+  await looked(async () => {
+    await sumsAgree();
+    if (isLong && random.next() < 0.03) await house.test.administer(endConnections);
+    return (await atRest()).isAtRest;
+  }, 'nobody to be due');
 }
 
-async function sumsAgree(journeyIds: readonly string[]): Promise<void> {
-  const [sums] = await house.sql<{ all: number; parts: number }>(
-    `select count(*)::int as all, count(*) filter (where state in ('active', 'waiting') or state = 'parked' and parked_reason is not null or state = 'ended' and exit_reason is not null)::int as parts
-     from journey_enrolment where journey_id = any($1::uuid[])`,
-    journeyIds,
-  );
-  expect(sums?.parts).toBe(sums?.all);
+/** The same sums as the console has them, on the nodes and of the journey. */
+async function consoleAgrees(): Promise<void> {
+  const own = await sumsAgree();
+  const principal = staffAt({ group: house.hospital.orgs.group, org: house.orgId }, month.nurseId, ['journey.read', 'member.read']);
+  const all = await Promise.all(month.journeys.map(({ id }) => countsOf(house.database, principal, id)));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+  for (const { nodes, sums } of all) {
+    expect(sums.entered).toBe(sums.active + sums.waiting + sums.parked + sum(sums.exits.map(({ count }) => count)));
+    expect(sums.entered).toBe(sum(nodes.map(({ active, waiting, parked, ended }) => active + waiting + parked + ended)));
+  }
+  expect(sum(all.map(({ sums }) => sums.entered))).toBe(sum(own.map(({ count }) => count)));
 }
 
-/** A message that was sent twice stays there to be seen, so such are looked for once a turn: that reads all that was sent. */
+/** Work done on a node stands there once: the message, the visit and the questionnaire. */
 async function nobodyTwice(): Promise<void> {
-  const twice = await house.sql(`select 1 from sent_message where dedupe_key like 'journey:%' group by dedupe_key having count(*) > 1 limit 1`);
+  const twice = await house.sql(`select dedupe_key as what from sent_message where dedupe_key like 'journey:%' group by 1 having count(*) > 1
+    union all select visit_id::text from journey_step where visit_id is not null group by 1 having count(*) > 1`);
   expect(twice).toEqual([]);
 }
 
-test(`a month with kills: each step once, nobody lost, the sums hold (SEED=${seed})`, { timeout: 3 * 3_600_000 }, async () => {
-  const ids: string[] = [];
-  for (let at = 0; at < people; at += 1) {
-    const date = random.next() < 0.5 ? null : new Date(house.clock.now + random.between(-5, 20) * 24 * hourMs).toISOString();
-    ids.push(await house.member(`m${at}`, { level: random.pick(['gold', 'silver', 'normal']), next_follow_at: date }));
-  }
-  const groupId = await house.group(ids);
-  const journeyIds: string[] = [];
-  while (journeyIds.length < 3) {
-    const graph = randomGraph(random, plainConfigs(random));
+const doneSql = `select (select count(*)::int from journey_step where message_id is not null) as messages,
+  (select count(*)::int from sent_message where dedupe_key like 'journey:%') as sent, (select count(*)::int from journey_step where result = 'planned') as planned,
+  (select count(*)::int from return_visit where enrolment_id is not null) as visits, (select array_agg(distinct kind order by kind) from journey_step) as kinds,
+  (select count(*)::int from journey_step) as steps, (select count(*)::int from journey_enrolment where state = 'active') as active`;
+type Done = Record<'messages' | 'sent' | 'planned' | 'visits' | 'steps' | 'active', number> & { readonly kinds: readonly string[] };
+
+test(`a month with killed processes: each step once, nobody lost, the sums hold (SEED=${seed})`, { timeout: 3 * 3_600_000 }, async () => {
+  month = await monthOf(house, { random, people });
+  for (const { graph } of month.journeys) {
     expect(faultsOfGraph(graph, { today: '2028-02-10' }).filter(({ code }) => code !== 'unreachable')).toEqual([]);
-    journeyIds.push(await house.journey({ entry: { by: 'group', groupId, withPresent: true }, graph }));
   }
+  const drawn = month.journeys.flatMap(({ graph }) => graph.nodes.map(({ kind }) => kind));
+  expect([...new Set(drawn)].toSorted()).toEqual(nodeKindNames.toSorted());
+  fleet = await startFleet(house, { workers: 2, deaths: isLong ? 5 : 30 });
   const end = house.clock.now + 31 * 24 * hourMs;
-  while (house.clock.now < end) {
-    await turn(journeyIds);
-    await whileKilled(() => sumsAgree(journeyIds));
-    await whileKilled(nobodyTwice);
-    if (random.next() < 0.2) await house.hospital.order(random.pick(ids), house.orgId, { status: 'paid', paid_at: new Date(house.clock.now).toISOString() });
-    house.clock.now += random.between(12, 36) * hourMs;
+  for (let turns = 0; house.clock.now < end; turns += 1) {
+    await turn(house.clock.now + (turns === 0 ? 0 : random.between(24, 60) * hourMs), isLong || turns % 8 === 3);
+    await looked(async () => {
+      await nobodyTwice();
+      return true;
+    }, 'what was done to be read');
+    await month.happen();
   }
   // A step whose worker died is tried again a while later.
-  house.clock.now += hourMs;
-  await house.settle();
-  const [walks] = await house.sql<{ all: number; active: number }>(
-    `select count(*)::int as all, count(*) filter (where state = 'active')::int as active from journey_enrolment where journey_id = any($1::uuid[])`,
-    journeyIds,
-  );
-  expect(walks).toEqual({ all: people * journeyIds.length, active: 0 });
-  const [messages] = await house.sql<{ steps: number; sent: number }>(
-    `select (select count(*)::int from journey_step where kind = 'message' and port is not null) as steps, (select count(*)::int from sent_message where dedupe_key like 'journey:%') as sent`,
-  );
-  expect(messages?.steps).toBe(messages?.sent);
+  await turn(house.clock.now + hourMs, false);
+  await consoleAgrees();
+  const [done] = await house.sql<Done & Record<string, unknown>>(doneSql);
+  expect(done).toMatchObject({ messages: done?.sent, planned: done?.visits, active: 0 });
+  expect(await month.missing()).toEqual([]);
   expect((await checkRows(house.database)).filter(({ what }) => what.includes('journey'))).toEqual([]);
+  expect(fleet.killed).toBeGreaterThan(1);
+  if (isLong) expect(done?.kinds).toEqual(nodeKindNames.toSorted());
+  else expect(fleet.faults).toEqual([]);
+  const sums = (await sumsAgree()).map(({ state, why, count }) => `${state} ${why ?? ''} ${count}`.replaceAll('  ', ' '));
+  process.stdout.write(`${people} people, ${month.journeys.length} journeys, ${done?.steps} steps, ${fleet.killed} processes killed: ${sums.join(', ')}\n`);
 });

@@ -47,6 +47,25 @@ test('waits go by the clock of Shanghai: midnight, month end and 29 February', a
   expect(await house.walks(journeyId)).toMatchObject([{ state: 'ended', why: 'finished', dueAt: null }]);
 });
 
+test('a journey that comes round says it again each time', async () => {
+  const id = await house.member('round');
+  await house.journey({
+    entry: present(await house.group([id])),
+    graph: graphOf(
+      [
+        ['hi', 'message', say('又一天')],
+        ['day', 'wait', { amount: 1 }],
+      ],
+      ['entry.next>hi', 'hi.next>day', 'day.next>hi'],
+    ),
+  });
+  await house.runUntil(new Date(house.clock.now + 2 * 86_400_000).toISOString());
+  expect(await sent(id)).toEqual(['又一天', '又一天', '又一天']);
+  // Nobody goes round in the tests that follow.
+  await house.sql(`update member set archived_at = now() where id = $1`, id);
+  await house.runUntil(new Date(house.clock.now + 86_400_000).toISOString());
+});
+
 test('an unknown date parks, never means now, and the person goes on when it becomes known', async () => {
   const id = await house.member('unknown');
   const journeyId = await house.journey({
@@ -195,6 +214,41 @@ test('caps hold for the day, and who did not fit enters another day', async () =
   house.clock.now += 86_400_000;
   await house.settle();
   expect(await house.walks(journeyId)).toHaveLength(5);
+});
+
+test('a place goes to who came first, as the day begins or as soon as somebody leaves', async () => {
+  const ids = await Promise.all(Array.from({ length: 3 }, (_, at) => house.member(`place${at}`)));
+  const byAge = ids.toSorted().toReversed();
+  const come = async (): Promise<string> => {
+    const groupId = await house.group([]);
+    for (const [at, id] of byAge.entries()) {
+      await house.join(groupId, [id]);
+      await house.sql(
+        'update group_member set since = $3 where group_id = $1 and member_id = $2',
+        groupId,
+        id,
+        new Date(house.clock.now - 9_000 + at).toISOString(),
+      );
+    }
+    return groupId;
+  };
+  const inside = async (journeyId: string): Promise<readonly string[]> =>
+    (await house.sql<{ id: string }>('select member_id as id from journey_enrolment where journey_id = $1 order by entered_at', journeyId)).map(({ id }) => id);
+  const graph = straight(['w', 'wait', { amount: 5, unit: 'days' }]);
+  house.clock.now = Date.parse('2028-05-10T15:30:00Z'); // 23:30 there
+  const [aDay, atOnce] = [
+    await house.journey({ entry: present(await come()), graph, caps: { perDay: 1 } }),
+    await house.journey({ entry: present(await come()), graph, caps: { atOnce: 1 } }),
+  ];
+  await house.settle();
+  expect([await inside(aDay), await inside(atOnce)]).toEqual([byAge.slice(0, 1), byAge.slice(0, 1)]);
+  house.clock.now = Date.parse('2028-05-10T16:00:00Z');
+  await house.settle();
+  expect(await inside(aDay)).toEqual(byAge.slice(0, 2));
+  // Nothing else is looked at meanwhile, and the one who waits is there at the moment of the other's leaving.
+  await house.sql(`update journey_run set due_at = $2 where journey_id = $1`, atOnce, '2028-06-01T00:00:00Z');
+  await house.runUntil('2028-05-15T15:30:00Z');
+  expect(await inside(atOnce)).toEqual(byAge.slice(0, 2));
 });
 
 test('a customer who is archived leaves; a version without the node parks them', async () => {

@@ -30,11 +30,14 @@ describe('work that takes turns', () => {
     await expect(works[0]!.done).rejects.toThrow('failed');
     await Promise.resolve();
     expect(started).toEqual([0, 1, 2]);
+    // The turn was handed on, not given a second time: whoever comes now waits behind the others.
+    works.push(workIn(turns, started, 4));
+    expect(started).toEqual([0, 1, 2]);
     for (const work of works.slice(1)) {
       work.finish();
       await work.done;
     }
-    expect(started).toEqual([0, 1, 2, 3]);
+    expect(started).toEqual([0, 1, 2, 3, 4]);
     expect(await turns.run(async () => 'free again')).toBe('free again');
   });
 

@@ -10,6 +10,7 @@ import { actOnDue } from '#server/lives/lifeWorker.ts';
 import { anyDueSql, clocks, dueSql, takeSql } from '#server/lives/due.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { until } from '#tests/rig/until.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';
 import type { Hospital } from '#tests/server/support/hospital.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -145,6 +146,30 @@ describe('a reminder', () => {
       { to: anna, values: { en: 'A complaint is due within 4 hours and not answered yet', title: 'late' }, link: `/complaint?id=${id}` },
     ]);
     expect(await database.query(`select staff_ids as "to" from event_log where entity = 'systemMessage'`)).toEqual([{ to: [anna] }]);
+  });
+
+  it('is not sent again by a server that looked before the other had committed', async () => {
+    await complaint(60, { assigneeId: anna });
+    // This server reads its rows and then stands still, as one whose machine is suspended.
+    const gate = 4_711;
+    await database.query(
+      `create or replace function stands_still() returns boolean language plpgsql volatile cost 1000000 as $$ begin
+         if current_query() like '%skip locked%' then perform pg_advisory_xact_lock_shared(${gate}); end if; return true; end $$`,
+    );
+    await database.query('create or replace view complaint_seen_late as select * from complaint where stands_still()');
+    const late = clocks.filter(({ entity, does }) => entity === 'complaint' && 'reminder' in does).map((clock) => ({ ...clock, table: 'complaint_seen_late' }));
+    const { slow } = await inTransaction(database, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [gate]);
+      const underWay = actOnDue({ database, keys, onFault: (error) => faults.push(error), clocks: late });
+      const hasLooked = async (): Promise<boolean> => (await tx.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0;
+      await until(hasLooked, { what: 'the slow server to have looked' });
+      await turn();
+      expect(await messages()).toHaveLength(1);
+      return { slow: underWay };
+    });
+    await slow;
+    expect(await messages()).toHaveLength(1);
+    expect(faults).toEqual([]);
   });
 
   it('reaches those with the role in the organisation of the row where nobody is named, or who is named is gone', async () => {

@@ -4,8 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SmsGateway } from '#server/outside/sms.ts';
 
-/** `cut`: it was sent, and the answer is lost. `dropped`: it was not sent, and the answer is lost. `error`: it was sent and a fault is told. */
-export type Behaviour = 'takes' | 'refuses' | 'dead' | 'busy' | 'cut' | 'dropped' | 'error' | 'redirects';
+/**
+ * `cut`: it was sent, and the answer is lost. `dropped`: it was not sent, and the answer is lost. `error`: it was sent and a fault is told. `slow`: it was sent, and the
+ * answer comes when nobody waits for it any more.
+ */
+export type Behaviour = 'takes' | 'refuses' | 'dead' | 'busy' | 'cut' | 'dropped' | 'error' | 'redirects' | 'slow';
 
 export interface StandInGateway {
   readonly sms: SmsGateway;
@@ -14,6 +17,8 @@ export interface StandInGateway {
   readonly received: ReadonlyMap<string, number>;
   /** Telephone number -> how often somebody got something. */
   readonly byNumber: ReadonlyMap<string, number>;
+  /** So often nobody waited for an answer any more. */
+  readonly gaveUp: number;
   readonly requests: readonly { readonly id: string; readonly authorization: string }[];
   behave(how: (message: { readonly id: string; readonly to: string; readonly turn: number }) => Behaviour): void;
   /** It says what became of a message when it is asked, or not. */
@@ -36,6 +41,7 @@ export async function startGateway(): Promise<StandInGateway> {
   const requests: { id: string; authorization: string }[] = [];
   let how: (message: { readonly id: string; readonly to: string; readonly turn: number }) => Behaviour = () => 'takes';
   let doesAnswer = true;
+  let gaveUp = 0;
   const deliver = (id: string, to: string): void => {
     received.set(id, (received.get(id) ?? 0) + 1);
     byNumber.set(to, (byNumber.get(to) ?? 0) + 1);
@@ -59,6 +65,13 @@ export async function startGateway(): Promise<StandInGateway> {
     error: (response, id, to) => {
       deliver(id, to);
       say(response, 500, {});
+    },
+    slow: (response, id, to) => {
+      deliver(id, to);
+      response.on('close', () => {
+        gaveUp += 1;
+        say(response, 202, { messageId: `g-${id}` });
+      });
     },
     redirects: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   };
@@ -84,6 +97,9 @@ export async function startGateway(): Promise<StandInGateway> {
   return {
     sms: new SmsGateway({ url, key: gatewayKey }, { standsIn: false }),
     url,
+    get gaveUp() {
+      return gaveUp;
+    },
     received,
     byNumber,
     requests,

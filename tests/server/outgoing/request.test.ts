@@ -30,6 +30,7 @@ describe('a key', () => {
     const memberId = await house.member();
     await ask({ memberId, dedupeKey: 'k' });
     await expect(ask({ memberId, dedupeKey: 'k', chain: [{ channel: 'sms', text: 'other' }] })).rejects.toMatchObject({ reason: 'messageKeyTaken' });
+    await expect(ask({ memberId, dedupeKey: 'k', variables: { name: 'other' } })).rejects.toMatchObject({ reason: 'messageKeyTaken' });
     expect(await house.count()).toBe(1);
   });
 });
@@ -67,6 +68,14 @@ describe('whoever is left out', () => {
     ]);
     expect(await ask({ memberId: await house.member({ mobile: '13700000001' }) })).toMatchObject({ status: 'leftOut', reason: 'stoppedNumber' });
     expect(await ask({ number: '13700000001' })).toMatchObject({ reason: 'stoppedNumber' });
+  });
+
+  it('is everybody with a number that somebody who has it refused', async () => {
+    const mobile = '13700000003';
+    await house.member({ mobile });
+    expect(await ask({ number: mobile })).toMatchObject({ status: 'waiting' });
+    await house.member({ mobile, is_repeat: true, do_not_contact: true });
+    expect(await ask({ number: mobile })).toMatchObject({ status: 'leftOut', reason: 'doNotContact' });
   });
 
   it('is the second with a number of the same batch, over any number of calls', async () => {
@@ -108,6 +117,19 @@ describe('time', () => {
     expect(await judged('2028-02-29T15:59:30Z')).toEqual(['cap', morning]);
     expect(await judged('2028-02-29T16:00:01Z')).toEqual(['quietHours', morning]);
     expect(await judged('2028-03-01T01:00:00Z')).toEqual([null, null]);
+  });
+
+  it('counts the cap of a week over seven days of Shanghai, today among them', async () => {
+    await house.rule({ weekly_most: 1 });
+    const memberId = await house.member();
+    await ask({ memberId });
+    await house.database.query(`update sent_message set status = 'delivered', taken_at = $1`, [new Date(at('2028-02-24T00:00:00'))]);
+    const reasonAt = async (moment: string): Promise<unknown> => {
+      const asked = { orgId: house.orgId, memberIds: [memberId], category: 'care', chain: [{ channel: 'sms' }], at: at(moment) } as const;
+      return (await judgeReceivers(house.database, asked))[0]?.reason;
+    };
+    expect(await reasonAt('2028-03-01T23:59:59')).toBe('cap');
+    expect(await reasonAt('2028-03-02T00:00:00')).toBeNull();
   });
 
   it('spreads what waited, each key at the same place', () => {

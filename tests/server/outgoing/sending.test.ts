@@ -11,7 +11,8 @@ import { sendDue } from '#server/outgoing/worker.ts';
 import type { Outgoing } from '#server/outgoing/worker.ts';
 import type { Delivery } from '#server/outside/delivery.ts';
 import { SmsGateway } from '#server/outside/sms.ts';
-import { startGateway } from './gateway.ts';
+import { until } from '#tests/rig/until.ts';
+import { gatewayKey, startGateway } from './gateway.ts';
 import type { StandInGateway } from './gateway.ts';
 import { startMessageHouse } from './messageRig.ts';
 import type { MessageHouse } from './messageRig.ts';
@@ -94,6 +95,25 @@ describe('a gateway that', () => {
     await send();
     expect(gateway.received.get(id)).toBe(1);
     expect(await rows()).toMatchObject([{ status: how === 'dropped' ? 'sent' : 'delivered' }]);
+  });
+
+  it('is slow is waited for no longer than its patience, and holds up nobody: asked for, not sent again', async () => {
+    const impatient = new SmsGateway({ url: gateway.url, key: gatewayKey }, { standsIn: false, requestMs: 200 });
+    const [slow, quick] = [await house.member({ mobile: '13711111114' }), await house.member({ mobile: '13711111115' })];
+    gateway.behave(({ to }) => (to.endsWith('4') ? 'slow' : 'takes'));
+    const { id } = await ask({ memberId: slow });
+    await ask({ memberId: quick });
+    await send(impatient);
+    await until(() => gateway.gaveUp === 1, { what: 'the answer to come too late' });
+    expect(await rows()).toMatchObject([{ status: 'unknown', reason: 'answerLost', problem: 'TimeoutError', tries: 1 }, { status: 'sent' }]);
+    await later();
+    await send(impatient);
+    await askUnknown(house.database, impatient, (error) => faults.push(error));
+    await send(impatient);
+    expect(await rows()).toMatchObject([{ status: 'delivered', tries: 1 }, { status: 'sent' }]);
+    expect(gateway.received.get(id)).toBe(1);
+    expect(gateway.requests.length).toBe(2);
+    expect(faults).toEqual([]);
   });
 
   it('does not say what became of it leaves it unknown for good', async () => {
@@ -207,6 +227,72 @@ describe('at the moment of sending', () => {
     expect(Date.parse(held?.until ?? '')).toBeGreaterThan(Date.now());
   });
 
+  /** So many messages of each door: by a journey, in a batch, by hand. */
+  const manyOf = async (count: number): Promise<void> => {
+    const batchId = randomUUID();
+    for (const more of [{ purpose: 'journey' }, { batchId }, { purpose: 'hand' }] as const)
+      for (let n = 0; n < count; n += 1) await ask({ memberId: await house.member(), ...more });
+  };
+  const mornings = () =>
+    house.database.query<{ purpose: string; spread: number; places: number }>(
+      `select purpose, (extract(epoch from max(held_until) - min(held_until)) / 60)::float8 as spread, count(distinct held_until)::int as places
+       from sent_message where status = 'held' and reason = 'quietHours' group by 1 order by 1`,
+    );
+  it.each(['asked for', 'taken'] as const)(
+    'what waits for the morning is spread over it, whichever door it came by, where it is quiet as it is %s',
+    async (when) => {
+      const night = { quiet_from: '00:00', quiet_to: '23:59', spread_minutes: 60 };
+      if (when === 'asked for') await house.rule(night);
+      await manyOf(20);
+      if (when === 'taken') await house.rule(night);
+      while (await send());
+      const found = await mornings();
+      expect(found.map(({ purpose }) => purpose)).toEqual(['batch', 'hand', 'journey']);
+      for (const { spread, places } of found) {
+        expect(places).toBe(20);
+        expect(spread).toBeGreaterThan(20);
+        expect(spread).toBeLessThan(60);
+      }
+      expect(gateway.requests).toEqual([]);
+    },
+  );
+
+  it('a clock that jumps ahead into another night sends nothing in it, and one that jumps back nothing twice and nothing over the cap', async () => {
+    await house.rule({ quiet_from: '00:00', quiet_to: '23:59', spread_minutes: 60 });
+    await manyOf(3);
+    await later(2 * 86_400);
+    await send();
+    expect(gateway.requests).toEqual([]);
+    expect((await rows()).map(({ reason }) => reason)).toEqual(Array.from({ length: 9 }, () => 'quietHours'));
+    // The night is over: everything is due, and goes.
+    await house.database.query(`update message_rule set quiet_from = null, quiet_to = null, daily_most = 1`);
+    await later(2 * 86_400);
+    while (await send());
+    await send();
+    expect(gateway.requests.length).toBe(9);
+    // The clock goes back by a minute: what went stands a minute ahead of it.
+    await later(-60);
+    for (const { id } of await house.database.query<{ id: string }>('select id from member')) await ask({ memberId: id });
+    while (await send());
+    await send();
+    expect([...gateway.byNumber.values()]).toEqual(Array.from({ length: 9 }, () => 1));
+    expect((await rows()).map(({ reason, status }) => reason ?? status).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => 'cap'),
+      ...Array.from({ length: 9 }, () => 'sent'),
+    ]);
+  });
+
+  it('a cap counts what may have arrived', async () => {
+    await house.rule({ daily_most: 1, quiet_from: '00:00', quiet_to: '00:00', spread_minutes: 0 });
+    gateway.behave(() => 'cut');
+    const memberId = await house.member();
+    await ask({ memberId });
+    await send();
+    await ask({ memberId });
+    await send();
+    expect((await rows()).map(({ status, reason }) => reason ?? status)).toEqual(['answerLost', 'cap']);
+  });
+
   it('the budget of the group holds', async () => {
     await house.rule({ daily_budget: 3, spread_minutes: 0 });
     for (let n = 0; n < 5; n += 1) await ask({ memberId: await house.member() });
@@ -244,6 +330,24 @@ it('of a server that died nobody knows whether it sent; a late answer of an earl
   );
   expect(await rows()).toMatchObject([{ status: 'sent', tries: 2 }]);
   expect(gateway.received.get(id)).toBe(1);
+});
+
+it('a late answer of an earlier try says nothing of the try that is under way', async () => {
+  await ask({ memberId: await house.member() });
+  const { taken: first } = await takeDue(house.database, 'sms', 10);
+  await later(120);
+  await markStale(house.database);
+  await askUnknown(house.database, gateway.sms, (error) => faults.push(error));
+  const { taken: second } = await takeDue(house.database, 'sms', 10);
+  const answer = (taken: typeof first, delivery: Delivery): Promise<void> =>
+    settle(
+      house.database,
+      taken.map((one) => ({ one, delivery })),
+    );
+  await answer(first, { is: 'refused', code: 'late', words: '' });
+  expect(await rows()).toMatchObject([{ status: 'sending', reason: null, tries: 2 }]);
+  await answer(second, { is: 'taken', providerNo: 'g-2' });
+  expect(await rows()).toMatchObject([{ status: 'sent', tries: 2 }]);
 });
 
 it('a customer finds it in the chat and a colleague in the inbox, once each', async () => {

@@ -193,6 +193,17 @@ test('who works for one house writes no rule of the group, and sees none of anot
   expect(new Set(seen.rows.map(({ level, orgId }) => `${level} ${orgId}`))).toEqual(new Set([`organisation ${rig.server.hospital.orgs.east}`]));
 });
 
+test('points stand to the end of their last day, by the clock of Shanghai', async () => {
+  const memberId = await member('to the end');
+  await give(memberId, 10, { months: 3 });
+  const [entry] = await rig.server.test.database.query<{ until: string; day: string; last: string }>(
+    `select to_char(expire_at at time zone 'Asia/Shanghai', 'HH24:MI:SS') as until, to_char((expire_at - interval '1 second') at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+      to_char((at at time zone 'Asia/Shanghai') + interval '3 months', 'YYYY-MM-DD') as last from point_record where member_id = $1`,
+    [memberId],
+  );
+  expect(entry).toMatchObject({ until: '00:00:00', day: entry?.last });
+});
+
 test('what is over goes first, the oldest before the others, and only what is left of it; several workers take it once', async () => {
   const { database } = rig.server.test;
   const memberId = await member('expiring');

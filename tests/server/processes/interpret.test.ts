@@ -7,6 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { interpret } from '#server/processes/interpret/acts.ts';
 import { isDecidable, isOpen, newInstance } from '#server/processes/interpret/state.ts';
 import type { Act, InstanceState, Interpreted, World } from '#server/processes/interpret/state.ts';
+import { by, graphOf } from './processHouse.ts';
 import { diceOf, houseOf, randomAct, randomProcess, starter } from './randomProcess.ts';
 import type { House } from './randomProcess.ts';
 import { kindOf, lostSiblings, movesOf, unearned, wrongIn } from './soundness.ts';
@@ -118,4 +119,58 @@ test('a drawing in which joins miss what they wait for is walked to its end', ()
     walked += 1;
   }
   expect(walked).toBeGreaterThan(250);
+});
+
+const decidedBy = (personIds: readonly string[], more: Readonly<Record<string, string | number>> = {}): ProcessContent => ({
+  graph: graphOf(
+    [
+      ['look', 'userTask', by(personIds, { excludesStarter: true, ...more })],
+      ['end', 'end'],
+    ],
+    ['start>look', 'look>end'],
+  ),
+  variables: [],
+  mayWithdraw: true,
+  mayCancel: true,
+});
+const begun = (model: ProcessContent, world: World): InstanceState => interpret(model, newInstance(starter, {}), { kind: 'start' }, world).state;
+const approvedBy = (
+  model: ProcessContent,
+  state: InstanceState,
+  at: { readonly world: World; readonly person: string; readonly task?: number },
+): InstanceState => interpret(model, state, { kind: 'approve', task: state.tasks[at.task ?? 0]?.id ?? '', by: at.person }, at.world).state;
+
+test.each([
+  [3, 50, 2],
+  [3, 34, 2],
+  [4, 50, 2],
+  [3, 100, 3],
+  [5, 1, 1],
+])('of %i people a share of %i per cent is %i, and not one fewer', (count, ratio, needed) => {
+  const people = ['p1', 'p2', 'p3', 'p4', 'p5'].slice(0, count);
+  const model = decidedBy(people, { method: 'ratio', ratio });
+  const world = houseOf(model).world();
+  let state = begun(model, world);
+  for (const [at, person] of people.slice(0, needed).entries()) {
+    expect(state.status).toBe('running');
+    state = approvedBy(model, state, { world, person, task: at });
+  }
+  expect(state.status).toBe('approved');
+});
+
+test('whoever began it does not decide, as the deputy of whoever does either; a step that is meant for them is theirs', () => {
+  const model = decidedBy(['p1']);
+  const world: World = { ...houseOf(model).world(), actsFor: (person) => (person === starter ? [starter, 'p1'] : [person]) };
+  const state = begun(model, world);
+  expect(() => approvedBy(model, state, { world, person: starter })).toThrow('notByStarter');
+  const own = decidedBy([], { candidates: 'starter' });
+  expect(approvedBy(own, begun(own, houseOf(own).world()), { world: houseOf(own).world(), person: starter }).status).toBe('approved');
+});
+
+test('whoever may decide no longer decides nothing, for themselves or as a deputy, though the task is still theirs', () => {
+  const model = decidedBy(['p1', 'p2']);
+  const world: World = { ...houseOf(model).world(), mayDecide: (person) => person === 'p2', actsFor: (person) => (person === 'p3' ? ['p3', 'p1'] : [person]) };
+  const state = begun(model, world);
+  for (const person of ['p1', 'p3']) expect(() => approvedBy(model, state, { world, person })).toThrow('taskNotYours');
+  expect(approvedBy(model, state, { world, person: 'p2' }).status).toBe('approved');
 });

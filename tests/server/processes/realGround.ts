@@ -29,6 +29,8 @@ export interface Ground {
   readonly turn: () => Promise<void>;
   /** Ends whatever waits for that table, in the middle of its transaction. @param pids the backends that wait */
   readonly kill: (pids: readonly number[]) => Promise<void>;
+  /** The server is killed so long after the act was sent, where it is a process of its own; everything answers again afterwards. @returns the answer, where there was one */
+  readonly cut?: (afterMs: number, act: () => Promise<Said | undefined>) => Promise<Said | undefined>;
   /** Everything answers again. */
   readonly back: () => Promise<void>;
   /** Person -> id and token; `ghost` left the house. */

@@ -15,7 +15,7 @@ import { diceOf, randomProcess, starter, taskAct } from './randomProcess.ts';
 import type { Dice } from './randomProcess.ts';
 import { away, comeBack, everyName, idOf, killedWithin, mayLeave, peopled, publish, tokenOf } from './realGround.ts';
 import type { Ground, Said } from './realGround.ts';
-import { movesOf, wrongIn } from './soundness.ts';
+import { movesOf, shapeOf, wrongIn } from './soundness.ts';
 import { positionNow, wrongInHistory } from './historySums.ts';
 
 export interface Counts {
@@ -25,9 +25,12 @@ export interface Counts {
   done: number;
   refused: number;
   killed: number;
+  /** The server was killed while an act was under way, at any moment of it; `kept` of them had been done by then. */
+  cut: number;
+  kept: number;
   ended: number;
 }
-export const newCounts = (): Counts => ({ instances: 0, children: 0, acts: 0, done: 0, refused: 0, killed: 0, ended: 0 });
+export const newCounts = (): Counts => ({ instances: 0, children: 0, acts: 0, done: 0, refused: 0, killed: 0, cut: 0, kept: 0, ended: 0 });
 
 interface Walk {
   readonly ground: Ground;
@@ -96,27 +99,6 @@ const stands = ({ ground, root, since }: Walk): Promise<{ readonly family: Famil
     const family = await familyOf({ ground: query, root });
     return { family, wrong: await wrongInFamily({ ground: query, since }, family) };
   });
-
-/** The state with ids taken away: what the rows and the interpreter have to agree in. */
-function shapeOf({ tokens, tasks, status, variables, seq }: InstanceState): unknown {
-  const seqs = new Map(tokens.map((token) => [token.id, token.seq]));
-  const inOrder = (rows: readonly unknown[]): readonly string[] => rows.map((row) => JSON.stringify(row)).toSorted();
-  return {
-    status,
-    variables,
-    seq,
-    tokens: inOrder(
-      tokens.map((one) => [one.seq, one.endSeq, one.node, one.edge, one.state, one.round, one.dueAt === null, one.parents.map((id) => seqs.get(id))]),
-    ),
-    tasks: inOrder(
-      tasks.map((one) => [
-        seqs.get(one.token),
-        [one.place, one.status, one.isAdded, one.isStandIn, one.candidates, one.assignee, one.decidedFor],
-        [one.dueAt === null, one.waitsFor === null, one.comment, one.draft],
-      ]),
-    ),
-  };
-}
 
 function said(loadedNow: Loaded, act: Act, world: KnownWorld): Interpreted | Refusal {
   try {
@@ -223,6 +205,9 @@ async function changed(walk: Walk): Promise<Then> {
   return undefined;
 }
 
+/** An act is over by then. */
+const longestMs = 40;
+
 /** An act that is killed in its middle has done nothing. */
 async function killed(walk: Walk, one: Loaded, act: Act): Promise<Then> {
   const { ground, counts, dice } = walk;
@@ -233,11 +218,32 @@ async function killed(walk: Walk, one: Loaded, act: Act): Promise<Then> {
   return standsAs(one, one.before, `${walk.where}: ${JSON.stringify(act)} was killed`);
 }
 
+/** Nobody chooses the moment at which the server is killed: the act is done wholly or not at all, and what was answered is done. */
+async function cutOff(walk: Walk, one: Loaded, act: Act, cut: NonNullable<Ground['cut']>): Promise<Then> {
+  const { counts, dice } = walk;
+  const expected = said(one, act, await worldOfAct(walk, one, act));
+  const answer = await cut(dice.roll(longestMs), () => sent(walk, one, act));
+  counts.acts += 1;
+  counts.cut += 1;
+  if (expected instanceof Refusal || concernsOthers(expected) || act.kind === 'message') return undefined;
+  const words = `${walk.where}: ${JSON.stringify(act)} was cut off, ${answer?.text ?? 'no answer'}`;
+  return (after) => {
+    const now = after.find(({ instance: { id } }) => id === one.instance.id);
+    if (now && isDeepStrictEqual(shapeOf(now.before), shapeOf(expected.state))) counts.kept += 1;
+    else {
+      expect(answer?.code, words).not.toBe(0);
+      standsAs(one, one.before, words)?.(after);
+    }
+  };
+}
+
 function happens(walk: Walk, one: Loaded): Promise<Then> {
   const roll = walk.dice.roll(100);
   if (roll < 6) return changed(walk);
   if (roll < 14) return rung(walk, one);
   const act = chosenAct(walk, one);
+  const { cut } = walk.ground;
+  if (cut && roll >= 94) return cutOff(walk, one, act, cut);
   return roll < 20 ? killed(walk, one, act) : acted(walk, one, act);
 }
 

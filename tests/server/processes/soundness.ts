@@ -106,3 +106,24 @@ export function lostSiblings(before: InstanceState, after: InstanceState): strin
   );
   return lost ? `the way at ${lost.node} was lost` : undefined;
 }
+
+/** The state with ids taken away: what the rows and the interpreter have to agree in. */
+export function shapeOf({ tokens, tasks, status, variables, seq }: InstanceState): unknown {
+  const seqs = new Map(tokens.map((token) => [token.id, token.seq]));
+  const inOrder = (rows: readonly unknown[]): readonly string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+  return {
+    status,
+    variables,
+    seq,
+    tokens: inOrder(
+      tokens.map((one) => [one.seq, one.endSeq, one.node, one.edge, one.state, one.round, one.dueAt === null, one.parents.map((id) => seqs.get(id))]),
+    ),
+    tasks: inOrder(
+      tasks.map((one) => [
+        seqs.get(one.token),
+        [one.place, one.status, one.isAdded, one.isStandIn, one.candidates, one.assignee, one.decidedFor],
+        [one.dueAt === null, one.waitsFor === null, one.comment, one.draft],
+      ]),
+    ),
+  };
+}

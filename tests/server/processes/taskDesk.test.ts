@@ -133,6 +133,35 @@ test('a task of another house is none', async () => {
   expect((await rig.get(`${task}/sheet?id=${lead}`, rig.tokens.stranger)).code).not.toBe(0);
 });
 
+test('a task of a house in which another role of theirs reads other things is none, and nobody is named', async () => {
+  const { west } = rig.server.hospital.orgs;
+  await rig.makeRole('deskOrders', ['order.read'], 'group');
+  const farId = await rig.server.hospital.staff('desk-far', west, 'approver', { role_codes: ['approver', 'deskOrders'] });
+  const far: Person = { id: farId, token: await rig.login('desk-far'), name: 'name of desk-far' };
+  const { id } = await begin();
+  const refused = await house.act(far, await house.open(id, 'lead'), 'claim');
+  expect([refused.status, refused.text.includes('name of')], refused.text).toEqual([404, false]);
+});
+
+test('a step whose people are not chosen is named in the language of whoever begins', async () => {
+  const { nodes, edges } = graphOf(
+    [
+      ['pick', 'userTask', { candidates: 'chosenAtStart' }],
+      ['end', 'end'],
+    ],
+    ['start>pick', 'pick>end'],
+  );
+  await house.publish('deskPicks', { nodes: nodes.map(({ title: _given, ...node }) => node), edges });
+  const refusedIn = (language: string) =>
+    rig.server.call('POST', '/workflow-center/process-module/start', {
+      token: people.asks.token,
+      json: { definitionKey: 'deskPicks' },
+      headers: { 'accept-language': language },
+    });
+  expect((await refusedIn('zh-CN')).message).toBe('为“审批”选择处理人');
+  expect((await refusedIn('en')).message).toBe('Choose who decides at "Approval"');
+});
+
 test('an amount that somebody wrote as they began is read as the list says it', async () => {
   const variables = [{ name: 'amount', label: 'amount', type: 'money', required: true }];
   const look = graphOf(

@@ -74,6 +74,9 @@ test('the next visit is compared with what was seen in the last one', async () =
   const { since } = await open(lead);
   expect(since?.counts).toEqual(before);
   expect((await countsOf(lead))['fresh.today']).toBe((before['fresh.today'] ?? 0) + 1);
+  // A reload within the visit compares with the last one still.
+  await rig.post(`${base}/seen`, { counts: await countsOf(lead) }, lead);
+  expect((await open(lead)).since?.counts).toEqual(before);
   await rig.post(`${base}/seen`, { counts: await countsOf(lead), isRead: true }, lead);
   expect((await open(lead)).since?.counts).toEqual(await countsOf(lead));
 });

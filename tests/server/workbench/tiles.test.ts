@@ -219,6 +219,16 @@ test('a number that somebody may not see is not told', async () => {
   expect(numberOf(await ask(tokens.get('consultant') ?? ''), 'chats', 'unanswered')).toBeDefined();
 });
 
+test('[E5] a number over what somebody sees masked is not told, those beside it are', async () => {
+  const { server } = rig;
+  await rig.makeRole('veiled', ['member.read']);
+  await rig.sql('update role set field_rules = $1 where code = $2', JSON.stringify([{ entity: 'member', field: 'nextFollowAt', grade: 'masked' }]), 'veiled');
+  await server.hospital.staff('veiled', server.hospital.orgs.east, 'veiled');
+  server.running.services.sessions.readAnew();
+  const answer = await ask(await rig.login('veiled'), ['fresh', 'due']);
+  expect(answer.tiles.map(({ name }) => name)).toEqual(['fresh']);
+});
+
 test('somebody who sees their own rows alone has numbers of these', async () => {
   const [own, whole] = [await ask(tokens.get('ownRows') ?? ''), await ask(tokens.get('consultant') ?? '')];
   expect(numberOf(own, 'customers', 'all')?.count).toBeGreaterThan(0);

@@ -72,11 +72,18 @@ export function settled(context: BoardContext, row: ListRow | null): Patch {
   return { ...movedAway(context, row, id), beingRead: null };
 }
 
+/** A reference is drawn by the name of the row that it leads to: the column knows it before the answer does. */
+function withValue({ columns, ordering: { by } }: Pick<BoardContext, 'columns' | 'ordering'>, row: ListRow, value: unknown): ListRow {
+  const name = typeof value === 'string' ? columns[value]?.name : undefined;
+  const names = name === undefined ? {} : { names: { ...(row['names'] as Readonly<Record<string, string>> | undefined), [String(value)]: name } };
+  return { ...row, [by]: value, ...names };
+}
+
 export function answered(context: BoardContext, { columns: given, position }: BoardAnswer): Patch {
   let columns: Columns = Object.fromEntries(given.map(({ state, name, rows, next, count, sum }) => [state, { name, rows, next, count, sum }]));
   for (const [id, { value }] of Object.entries(context.pending)) {
     const row = cardIn(columns, id);
-    if (row) columns = moved(columns, { ...row, [context.ordering.by]: value }, context.ordering);
+    if (row) columns = moved(columns, withValue(context, row, value), context.ordering);
   }
   const fresh: BoardContext = { ...context, columns, position, wanted: [], beingRead: null, ghosts: [], isLoaded: true, failure: null };
   const { ghosts, wanted, beingRead, isLoaded, failure } = fresh;
@@ -113,13 +120,13 @@ export function appended(context: BoardContext, page: Page<ListRow>): Patch {
   return { moreOf: null, columns: { ...context.columns, [state]: { ...column, rows, next: page.rows.length > 0 ? (page.next ?? null) : null } } };
 }
 
-/** A move that is made here is seen at once. */
+/** A move that is made here is seen at once. @param value null takes the one that there was away */
 export function begun(context: BoardContext, id: string, to: string, value: unknown = to): Patch {
   const { columns, ordering, pending, marks, tools } = context;
   const [row, place] = [cardIn(columns, id), placeIn(columns, id)];
   if (!row || !place || place.state === to) return {};
   return {
-    columns: moved(columns, { ...row, [ordering.by]: value }, ordering),
+    columns: moved(columns, withValue(context, row, value), ordering),
     pending: { ...pending, [id]: { ...(pending[id] ?? { ...place, was: row[ordering.by] }), to, value } },
     marks: { ...marks, [id]: { from: place.state, at: tools.now(), isOwn: true } },
     news: null,

@@ -33,6 +33,8 @@ export function firstPage(context: ResourceListContext, page: Page<ListRow>): Pa
     rows: page.rows,
     position: page.position ?? null,
     next: page.next ?? null,
+    // Words are counted as they are found: nobody has to ask. Rows that are all here are counted as they come and go.
+    count: (page.next ? page.count : null) ?? context.count,
     held: [],
     waiting: 0,
     wanted: [],

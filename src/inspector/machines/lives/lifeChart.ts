@@ -5,6 +5,8 @@ import type { Life } from '#contract/lives/life.ts';
 export const stateSize = { width: 176, height: 88 } as const;
 /** Width by height. */
 const sheetShape = 2;
+/** Words of a way stand between two states that stand beside one another, with an arrow's head at each end. */
+const wordsAir = 40;
 
 export interface StatePlace {
   readonly state: string;
@@ -31,13 +33,18 @@ function laid(
   life: Life,
   ways: readonly LifeWay[],
   rankdir: Direction,
+  words: number,
 ): { readonly places: readonly StatePlace[]; readonly width: number; readonly height: number } {
   const graph = new Graph();
-  graph.setGraph({ rankdir, nodesep: 40, ranksep: rankdir === 'LR' ? 112 : 64, marginx: 0, marginy: 0 });
+  graph.setGraph({ rankdir, nodesep: 40, ranksep: rankdir === 'LR' ? Math.max(112, words + wordsAir) : 64, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const state of Object.keys(life.states)) graph.setNode(state, { ...stateSize });
-  // A way back does not decide what stands behind what.
-  for (const { from, to, moves } of ways) if (moves.some((name) => !life.moves[name]?.isBack)) graph.setEdge(from, to);
+  // A way back does not decide what stands behind what, unless nothing else leads to or from its end.
+  const isBack = ({ moves }: LifeWay): boolean => moves.every((name) => life.moves[name]?.isBack);
+  const ahead = ways.filter((way) => !isBack(way));
+  const joined = new Set(ahead.flatMap(({ from, to }) => [from, to]));
+  for (const { from, to } of ahead) graph.setEdge(from, to);
+  for (const { from, to } of ways.filter(isBack)) if (!joined.has(from) || !joined.has(to)) graph.setEdge(from, to);
   layout(graph);
   const places = Object.keys(life.states).map((state) => {
     const { x = 0, y = 0 } = graph.node(state);
@@ -47,9 +54,10 @@ function laid(
   return { places, width: most(({ x }) => x + stateSize.width), height: most(({ y }) => y + stateSize.height) };
 }
 
-export function lifePlaces(life: Life): readonly StatePlace[] {
+/** @param words width of the longest words of a way, in pixels */
+export function lifePlaces(life: Life, words: number): readonly StatePlace[] {
   const ways = waysOf(life);
-  const [down, right] = [laid(life, ways, 'TB'), laid(life, ways, 'LR')];
+  const [down, right] = [laid(life, ways, 'TB', words), laid(life, ways, 'LR', words)];
   const largest = ({ width, height }: typeof down): number => Math.max(width / sheetShape, height);
   return (largest(down) <= largest(right) ? down : right).places;
 }

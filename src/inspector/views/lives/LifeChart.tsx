@@ -6,11 +6,12 @@ import type { Life } from '#contract/lives/life.ts';
 import type { ToldLife, ToldState } from '#contract/lives/told.ts';
 import { countWords } from '#i18n/countWords.ts';
 import { labelIn } from '#i18n/label.ts';
-import { waited } from '#i18n/times.ts';
+import { lasted } from '#i18n/times.ts';
 import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
 import { lifePlaces, stateSize, waysOf } from '#src/inspector/machines/lives/lifeChart.ts';
 import { ChartCanvas } from '#src/kit/views/dom/graph/ChartCanvas.tsx';
 import type { DrawnState, DrawnWay } from '#src/kit/views/dom/graph/ChartCanvas.tsx';
+import { chartWords } from '#src/kit/views/dom/graph/wayLabels.ts';
 import { useLanguage, useMinute, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
 import { nameOf } from './words.tsx';
 
@@ -30,7 +31,7 @@ function Figures({ told, isEnd }: { readonly told: ToldState | undefined; readon
       <span className="lives-says nowrap">
         {late !== null && late > 0 ? <em>{t('lives.late', { many: countWords(late) })}</em> : null}
         {late !== null && late > 0 && oldest ? ' · ' : null}
-        {oldest ? t('lives.oldest', { age: waited(oldest.at, now, language) }) : isEnd ? t('lives.end') : null}
+        {oldest ? t('lives.oldest', { age: lasted(oldest.at, now, language) }) : isEnd ? t('lives.end') : null}
       </span>
     </>
   );
@@ -41,10 +42,20 @@ export function LifeChart({ life, told }: LifeChartProps): React.ReactElement {
   const language = useLanguage();
   const navigation = useNavigationRef();
   const path = useListPath(told.entity);
-  const places = useMemo(() => lifePlaces(life), [life]);
   const ways = useMemo(() => waysOf(life), [life]);
   const byState = new Map(told.states.map((one) => [one.state, one]));
   const movedBy = new Map(told.moved.map(({ from, to, count }) => [`${from}>${to}`, count]));
+  const drawnWays = ways.map(({ id, from, to, moves }): DrawnWay => {
+    const label = moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / ');
+    const count = movedBy.get(id);
+    return { id, from, to, label: count === undefined ? label : t('lives.wayToday', { label, count }), isLit: count !== undefined };
+  });
+  // A move of today makes words longer; states that jump would be worse than words that do not find room.
+  const words = Math.max(
+    0,
+    ...ways.map(({ moves }) => chartWords(moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / '))),
+  );
+  const places = useMemo(() => lifePlaces(life, words), [life, words]);
   const states = places.map(({ state, x, y }): DrawnState => {
     const { label, tone } = life.states[state] ?? { label: [state, state] as const, tone: 'neutral' as const };
     const one = byState.get(state);
@@ -64,11 +75,6 @@ export function LifeChart({ life, told }: LifeChartProps): React.ReactElement {
       isLate: (one?.late ?? 0) > 0,
       figures: <Figures told={one} isEnd={!goesOn(life, state)} />,
     };
-  });
-  const drawnWays = ways.map(({ id, from, to, moves }): DrawnWay => {
-    const label = moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / ');
-    const count = movedBy.get(id);
-    return { id, from, to, label: count === undefined ? label : t('lives.wayToday', { label, count }), isLit: count !== undefined };
   });
   return (
     <ChartCanvas

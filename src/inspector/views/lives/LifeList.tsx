@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { countWords } from '#i18n/countWords.ts';
-import { waited } from '#i18n/times.ts';
+import { lasted } from '#i18n/times.ts';
 import { chosenLife, shownLives, sumsOf } from '#src/inspector/machines/lives/livesContext.ts';
 import type { ShownLife } from '#src/inspector/machines/lives/livesContext.ts';
 import type { LivesRef } from '#src/inspector/machines/lives/livesMachine.ts';
@@ -27,7 +27,7 @@ function LifeLine({ shown: { told }, isChosen }: { readonly shown: ShownLife; re
         {late > 0 ? <span className="lives-late">{t('lives.late', { many: countWords(late) })}</span> : null}
         <span className="faint lives-sums">
           {open === 0 ? t('lives.openNone') : t('lives.open', { many: countWords(open) })}
-          {oldest === null ? null : ` · ${t('lives.oldest', { age: waited(oldest, now, language) })}`}
+          {oldest === null ? null : ` · ${t('lives.oldest', { age: lasted(oldest, now, language) })}`}
         </span>
       </LocalLink>
     </li>

@@ -5,7 +5,7 @@ import { goesOn, standingIn } from '#contract/lives/late.ts';
 import type { Life } from '#contract/lives/life.ts';
 import type { ToldLife, ToldState } from '#contract/lives/told.ts';
 import { countWords } from '#i18n/countWords.ts';
-import { waited } from '#i18n/times.ts';
+import { lasted } from '#i18n/times.ts';
 import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
 import { RowLink } from '#src/engine/views/beside/NamedRow.tsx';
 import { LifeTag } from '#src/engine/views/life/LifeTag.tsx';
@@ -65,7 +65,7 @@ export function StateTable({ life, told }: StateTableProps): React.ReactElement 
           render: (_, { state, oldest }) =>
             oldest ? (
               <RowLink entity={told.entity} id={oldest.id}>
-                {waited(oldest.at, now, language)}
+                {lasted(oldest.at, now, language)}
               </RowLink>
             ) : (
               <span className="faint">{t(goesOn(life, state) ? 'lives.nobody' : 'lives.end')}</span>

@@ -122,9 +122,10 @@ describe('the call desk', () => {
     await until(actor, { work: 'ready' });
     actor.send({ type: 'rest', reason: 'meeting', at: 5 });
     expect(actor.getSnapshot().context.rest).toEqual({ reason: 'meeting', since: 5 });
-    actor.send({ type: 'rest.end' });
+    // Whoever rests may answer, and rests no more.
     actor.send({ type: 'answer', callId: 'p', name: '' });
     await until(actor, { work: { card: { line: 'talking' } } });
     expect(actor.getSnapshot().context.card?.id).toBe('in');
+    expect(actor.getSnapshot().context.rest).toBeNull();
   });
 });

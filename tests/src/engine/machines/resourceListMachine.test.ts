@@ -252,6 +252,13 @@ test('all that the query finds is chosen, as many as can be acted on together; a
   expect(one.context().chosen).toEqual([]);
 });
 
+test('a page that tells how many were found is believed, unless all of them are here to be counted', async () => {
+  const one = await loaded({ rows: [row('a')], position: 10, next: 'more', count: 87 });
+  expect(one.context().count).toBe(87);
+  const other = await loaded({ rows: [row('a')], position: 10, next: null, count: 1 });
+  expect(other.context().count).toBeNull();
+});
+
 test('how many there are is counted when somebody asks, and no longer known after another question', async () => {
   const one = await loaded();
   one.child.send({ type: 'count.ask' });

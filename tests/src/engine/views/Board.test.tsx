@@ -21,12 +21,12 @@ const columns = {
   paid: { rows: [order('c', 'paid')], next: null, count: 1, sum: 12_300 },
 };
 
-function show(patch: Readonly<Record<string, unknown>> = {}, listPatch: Readonly<Record<string, unknown>> = {}) {
+function show(patch: Readonly<Record<string, unknown>> = {}, listPatch: Readonly<Record<string, unknown>> = {}, shown: ListScreen = screen) {
   const board = actorShowing<BoardRef>({
     context: { columns, ordering, isLoaded: true, failure: null, ghosts: [], marks: {}, moreOf: null, news: null, ...patch },
   });
   const list = stagedList({ board, layout: { columns: null, queries: [], folds: null, board: { isShown: true, folded: [] } }, ...listPatch });
-  draw(<Board list={list} screen={screen} />);
+  draw(<Board list={list} screen={shown} />);
   return { board: board as BoardRef & StagedActor, list };
 }
 const column = (name: RegExp) => page.getByRole('region', { name });
@@ -90,4 +90,30 @@ test('a folded column shows its count alone, and is remembered with the layout',
   expect(page.queryByRole('listitem', { name: 'TS-c' })).toBeNull();
   fireEvent.click(page.getByRole('button', { name: '展开“已支付”' }));
   expect(list.sent).toContainEqual({ type: 'layout.change', patch: { board: { isShown: true, folded: [] } } });
+});
+
+test('a drop on another day gives the row that day and keeps the time; what stands for many days takes nothing and says why', () => {
+  const days = ['before', '2026-11-27', '2026-11-28', 'after'];
+  const row = { ...order('d', 'unpaid'), createdAt: '2026-11-27T02:30:00.000Z' };
+  const byDay = Object.fromEntries(days.map((key) => [key, key === '2026-11-27' ? { ...empty, rows: [row], count: 1 } : empty]));
+  const { board, list } = show(
+    { ordering: { ...ordering, by: 'createdAt', kind: 'day' }, columns: byDay },
+    {},
+    { ...screen, written: ['createdAt'], can: { ...screen.can, update: true } },
+  );
+  const drop = (on: HTMLElement): void => {
+    fireEvent.dragStart(card('TS-d'), { dataTransfer: transfer });
+    fireEvent.dragOver(on, { dataTransfer: transfer });
+    fireEvent.drop(on, { dataTransfer: transfer });
+    fireEvent.dragEnd(card('TS-d'), { dataTransfer: transfer });
+  };
+  fireEvent.dragStart(card('TS-d'), { dataTransfer: transfer });
+  fireEvent.dragOver(column(/更晚/), { dataTransfer: transfer });
+  fireEvent.dragEnd(card('TS-d'), { dataTransfer: transfer });
+  expect(page.getByText('“TS-d”没有移到“更晚”：放到某一天，不能放到一段时间')).toBeTruthy();
+  expect(list.sent.some(({ type }) => type === 'row.change')).toBe(false);
+  drop(column(/11\/28/));
+  const value = '2026-11-28T02:30:00.000Z';
+  expect(board.sent).toContainEqual({ type: 'card.moved', id: 'd', field: 'createdAt', to: '2026-11-28', value });
+  expect(list.sent).toContainEqual({ type: 'row.change', id: 'd', version: 3, patch: { createdAt: value } });
 });

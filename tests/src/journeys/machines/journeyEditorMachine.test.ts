@@ -22,7 +22,7 @@ const row = (version: number, more: Readonly<Record<string, unknown>> = {}): Lis
 });
 const conflict = Object.assign(new Error('newer'), { reason: 'versionConflict', code: 40901 });
 const people: People = { nodes: [], sums: { entered: 0, active: 0, waiting: 0, parked: 0, ended: 0, exits: [] } };
-const dry: DryRun = { from: '', to: '', coming: 1, looked: 1, entered: 1, messages: 2, leftOut: 0, tasks: 0, more: 0, people: [], older: [] };
+const dry: DryRun = { from: '', to: '', coming: 1, looked: 1, entered: 1, messages: 2, leftOut: 0, tasks: 0, standings: [], more: 0, people: [], older: [] };
 const testRun = (state: TestRun['state']): TestRun => ({ enrolmentId: 'e', state, node: 'entry', clock: '2026-11-26T00:00:00Z', told: [], exitReason: null });
 
 interface Saved {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActAnswer } from '#contract/processes/answers.ts';
-import type { DeskTask } from '#contract/processes/taskDesk.ts';
+import type { DeskTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { BulkLine, DeskAnswer, TaskDeskEvent } from '#src/processes/machines/deskSetup.ts';
 import { taskDeskMachine } from '#src/processes/machines/taskDeskMachine.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
@@ -107,6 +107,23 @@ describe('the desk of tasks', () => {
     await send({ type: 'row.open', id: 'b' });
     await send({ type: 'task.ended', id: 'b' });
     expect(context().openId).toBe('a');
+  });
+
+  it('claims twenty in a row as fast as the keys go, whatever of their sheets has come', async () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => taskOf(`t${String(at).padStart(2, '0')}`));
+    const claim = asked<unknown, { readonly id: string }>();
+    const [tasks, sheets] = [asked<DeskAnswer, unknown>(), asked<TaskSheet, { readonly id: string }>()];
+    const task = taskMachine.provide({ actors: { loadSheet: sheets.logic, claim: claim.logic } });
+    const { child: desk } = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never, task } }), () => undefined);
+    await tasks.last().answer({ tasks: twenty, taken: [] });
+    for (const [at, { id }] of twenty.entries()) {
+      expect(desk.getSnapshot().context.openId).toBe(id);
+      // The sheet of every third one is there before its key is pressed.
+      if (at % 3 === 0) await sheets.last().answer(sheetOf({ id }));
+      desk.getSnapshot().context.task?.send({ type: 'claim' });
+      desk.send({ type: 'row.step', by: 1 });
+    }
+    expect(claim.runs.map(({ input }) => input.id)).toEqual(twenty.map(({ id }) => id));
   });
 
   it('hands what is typed to whoever keeps forms', async () => {

@@ -251,6 +251,48 @@ describe('a task of an approval', () => {
     expect([other.at(), other.context().kind]).toEqual(['goneElsewhere', null]);
   });
 
+  it('is claimed at once where the claim is pressed before its sheet has come, and is read as it stands after that', async () => {
+    const { sheets, claim, send, at, context } = await open(null);
+    await send({ type: 'claim' });
+    expect([at(), claim.runs.map(({ input }) => input)]).toEqual(['claiming', [{ id: 't1' }]]);
+    await send({ type: 'claim' });
+    await claim.last().answer(null);
+    expect([at(), claim.runs.length, sheets.runs.length]).toEqual(['reading', 1, 2]);
+    await sheets.last().answer(mine);
+    expect(at()).toEqual({ mine: 'written' });
+    expect(context()).toMatchObject({ sheet: mine, differences: [], actFailure: null });
+  });
+
+  it('says who was faster where that was pressed before its sheet had come, and that nobody could say where the line is down', async () => {
+    const { sheets, claim, send, at, context } = await open(null);
+    await send({ type: 'claim' });
+    await claim.last().refuse(new Error('somebody else has it'));
+    await sheets.last().answer(elsewhere);
+    expect([at(), context().sheet?.holder, context().actFailure === null]).toEqual(['goneElsewhere', 'Two', false]);
+    const down = await open(null);
+    await down.send({ type: 'claim' });
+    await down.claim.last().refuse(new Error('no line'));
+    await down.sheets.last().refuse(new Error('no line'));
+    expect([down.at(), down.context().failure === null]).toEqual(['failed', false]);
+    await down.send({ type: 'reload' });
+    await down.sheets.last().answer(sheetOf());
+    expect(down.at()).toBe('offered');
+  });
+
+  it('keeps an act that was pressed before its sheet came, and lets it go where the definition does not have it', async () => {
+    const { sheets, whatIf, claim, send, at, context } = await open(null);
+    await send({ type: 'decide', kind: 'approve' });
+    await send({ type: 'claim' });
+    await claim.last().answer(null);
+    await sheets.last().answer(mine);
+    expect([at(), whatIf.last().input.kind]).toEqual([{ deciding: 'asking' }, 'approve']);
+    const other = await open(null);
+    await other.send({ type: 'decide', kind: 'rollback' });
+    await other.sheets.last().answer(mine);
+    expect([other.at(), other.context().kind]).toEqual([{ mine: 'written' }, null]);
+    expect(context().kind).toBe('approve');
+  });
+
   it('that could not be read is shown as soon as a change brings it', async () => {
     const { sheets, send, at } = await open(null);
     await sheets.last().refuse(new Error('no line'));

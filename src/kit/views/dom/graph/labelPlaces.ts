@@ -77,7 +77,8 @@ function crosses({ x, y, width, height }: Area, from: Point, to: Point): boolean
   }
   return enters < leaves;
 }
-const isCrossed = (area: Area, points: readonly Point[]): boolean => points.slice(1).some((to, at) => crosses(area, points[at] ?? to, to));
+/** A line of these points comes through the area. */
+export const isCrossed = (area: Area, points: readonly Point[]): boolean => points.slice(1).some((to, at) => crosses(area, points[at] ?? to, to));
 
 interface Stage {
   /** All words are so high. */

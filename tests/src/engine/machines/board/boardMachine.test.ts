@@ -25,7 +25,12 @@ const answerOf = (rows: readonly ListRow[], position = 10, next: string | null =
   }),
 });
 
-function start(query: ListQuery = {}) {
+interface Begun {
+  readonly query?: ListQuery;
+  readonly entity?: string;
+  readonly by?: string;
+}
+function start({ query = {}, entity = 'order', by }: Begun = {}) {
   const calls = {
     board: asked<BoardAnswer, BoardPageInput>(),
     column: asked<Page<ListRow>, ColumnPageInput>(),
@@ -34,9 +39,9 @@ function start(query: ListQuery = {}) {
   const one = alone(boardMachine.provide({ actors: { loadBoard: calls.board.logic, loadColumn: calls.column.logic, loadRow: calls.row.logic } }), (tools) => ({
     tools,
     path: '/orderManage',
-    entity: 'order',
+    entity,
     query,
-    by: undefined,
+    by,
   }));
   over = one;
   const context = () => one.child.getSnapshot().context;
@@ -197,4 +202,47 @@ test('a change that cannot be read makes the board as old as it says, until it i
   await one.calls.row.last().answer(card('a', 'paid', 1, 2));
   await one.calls.board.last().answer(answerOf([card('c', 'unpaid', 3), card('b', 'paid', 2), card('a', 'paid', 1, 2)]));
   expect([one.context().behind, behindSince(one.context()), one.count('paid')]).toEqual([{}, null, 2]);
+});
+
+const [zhang, li] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const visit = (id: string, executorId: string | null, version = 1): ListRow => ({ ...row(id, version, 'due', 1), executorId, names: { [zhang]: '张' } });
+async function byColleague() {
+  const one = start({ entity: 'returnVisit', by: 'executorId' });
+  const column = (state: string, rows: readonly ListRow[], name?: string) => ({
+    state,
+    rows,
+    next: null,
+    count: rows.length,
+    sum: null,
+    ...(name === undefined ? {} : { name }),
+  });
+  const columns = [column(zhang, [visit('a', zhang)], '张'), column(li, [], '李'), column('none', [])];
+  await one.calls.board.last().answer({ position: 10, columns });
+  return one;
+}
+
+test('a card that is put to nobody has no value, not the name of a column, until the answer and after a refusal its own again', async () => {
+  const one = await byColleague();
+  one.child.send({ type: 'card.moved', id: 'a', field: 'executorId', to: 'none', value: null });
+  expect(one.context().columns['none']?.rows).toMatchObject([{ id: 'a', executorId: null }]);
+  one.child.send({ type: 'move.refused', id: 'a' });
+  expect([one.context().columns[zhang]?.rows[0]?.['executorId'], one.ids('none')]).toEqual([zhang, []]);
+});
+
+test('a card that is put to a colleague is called by the name of the column before the answer, also when all columns are read meanwhile', async () => {
+  const one = await byColleague();
+  one.child.send({ type: 'card.moved', id: 'a', field: 'executorId', to: li, value: li });
+  const put = { id: 'a', executorId: li, names: { [li]: '李' } };
+  expect(one.context().columns[li]?.rows).toMatchObject([put]);
+  one.child.send({ type: 'board.reload', query: {} });
+  const columns = Object.entries(one.context().columns).map(([state, { name }]) => ({
+    state,
+    name: name ?? '',
+    rows: state === zhang ? [visit('a', zhang)] : [],
+    next: null,
+    count: 0,
+    sum: null,
+  }));
+  await one.calls.board.last().answer({ position: 11, columns });
+  expect(one.context().columns[li]?.rows).toMatchObject([put]);
 });
