@@ -11,7 +11,14 @@ export const memberFigures: Readonly<Record<string, Figure>> = {
   fresh: { label: ['新增概况', 'New customers'], chart: 'numbers', over, measures: { fresh, followed, free } },
   byTime: { label: ['新增趋势', 'New customers over time'], chart: 'line', over, frozen: 'source', measures: { fresh, free } },
   bySource: { label: ['新增客户的来源', 'Where new customers come from'], chart: 'donut', by: 'source', over, measures: { fresh } },
-  bySourceOverTime: { label: ['各来源的新增趋势', 'New customers by source over time'], chart: 'bar', by: ['time', 'source'], over, measures: { fresh } },
+  bySourceOverTime: {
+    label: ['各来源的新增趋势', 'New customers by source over time'],
+    chart: 'bar',
+    by: ['time', 'source'],
+    over,
+    frozen: 'source',
+    measures: { fresh },
+  },
   byDimensions: {
     label: ['自选维度', 'By dimensions of your choice'],
     chart: 'bar',

@@ -9,6 +9,7 @@ import { archiveField } from '#contract/readings/fieldRoles.ts';
 import type { Figure } from '#contract/screens/views.ts';
 import type { Database } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
+import { closedBookOf } from '#server/engine/figures/closedBook.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 
 interface Frozen {
@@ -17,7 +18,9 @@ interface Frozen {
   readonly figure: Figure;
 }
 const frozen: readonly Frozen[] = (Object.values(resources) as unknown as readonly Resource[]).flatMap(({ name: entity, standard }) =>
-  Object.entries(standard?.figures ?? {}).flatMap(([name, figure]) => (figure.frozen === undefined ? [] : [{ entity, name, figure }])),
+  Object.entries(standard?.figures ?? {}).flatMap(([name, figure]) =>
+    closedBookOf(standard?.figures ?? {}, figure) === name ? [{ entity, name, figure }] : [],
+  ),
 );
 
 const zone = `'Asia/Shanghai'`;

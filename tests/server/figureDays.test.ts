@@ -13,8 +13,8 @@ let ids: readonly string[] = [];
 const base = '/crm-server/customermanage';
 const given = (more: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({ figure: 'byTime', range: 'last30Days', per: 'day', ...more }).toString();
-async function groupsFor(token: string, more: Readonly<Record<string, string>> = {}): Promise<readonly FigureGroup[]> {
-  const reply = await rig.get(`${base}/figures?${given(more)}`, token);
+async function groupsFor(token: string, more: Readonly<Record<string, string>> = {}, at = base): Promise<readonly FigureGroup[]> {
+  const reply = await rig.get(`${at}/figures?${given(more)}`, token);
   expect(reply.code, reply.text).toBe(0);
   return (reply.datas as { groups: readonly FigureGroup[] }).groups;
 }
@@ -62,6 +62,41 @@ test('a day is not closed by who is stopped in the middle, and once by several w
   expect(await closeDays(database)).toBe(0);
 });
 
+/** Called yesterday as often as told, and once today. */
+async function called(day: string, times: number): Promise<readonly string[]> {
+  const { east } = rig.server.hospital.orgs;
+  const rows = await rig.sql<{ id: string }>(
+    `insert into call_task (id, org_id, batch_id, name, rank, status, attempts, last_call_at)
+     select gen_random_uuid(), $1, gen_random_uuid(), 'task ' || n, n, 'waiting', 1, $2::timestamptz from generate_series(1, $3::int) n returning id`,
+    east,
+    `${day}T12:00:00+08:00`,
+    times,
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('calls of a closed day stay, and the task that is called again counts today: today moves, yesterday does not', async () => {
+  const { database } = rig.server.test;
+  const today = plusDays(yesterday, 1);
+  const [first] = await called(yesterday, 3);
+  await rig.sql(`delete from figure_day where entity = 'callTask'`);
+  await closeDays(database);
+  const byDay = () => groupsFor(rig.tokens.chief, { figure: 'byDay' }, '/crm-server/ctCallTask');
+  const before = await byDay();
+  expect([of(before, yesterday)?.values[0], of(before, yesterday)?.closed?.value, of(before, today)?.values[0]]).toEqual([3, 3, 0]);
+  await rig.sql(`update call_task set last_call_at = $2::timestamptz, status = 'done' where id = $1`, first, `${today}T00:30:00+08:00`);
+  const after = await byDay();
+  expect([of(after, yesterday)?.values[0], of(after, yesterday)?.closed]).toEqual([2, of(before, yesterday)?.closed]);
+  expect([of(after, today)?.values[0], of(after, today)?.closed]).toEqual([1, undefined]);
+});
+
+test('a table across has each source as it was closed, of the same book as the line of all, which is written once', async () => {
+  const [group] = [of(await groupsFor(rig.tokens.chief, { figure: 'bySourceOverTime' }), yesterday)];
+  const closed = Object.fromEntries((group?.parts ?? []).map((part) => [part.key ?? 'none', part.closed?.value]));
+  expect([closed, group?.closed]).toEqual([{ A: 2, B: 1, none: 1 }, of(await groupsFor(rig.tokens.chief), yesterday)?.closed]);
+  expect(await rig.sql(`select distinct figure from figure_day where entity = 'member'`)).toEqual([{ figure: 'byTime' }]);
+});
+
 test('a closed day stays as it was when customers are archived, tagged anew, moved to another source, removed', async () => {
   const closed = of(await groupsFor(rig.tokens.chief), yesterday);
   expect([closed?.values[0], closed?.closed?.value]).toEqual([4, 4]);
@@ -69,6 +104,13 @@ test('a closed day stays as it was when customers are archived, tagged anew, mov
   await rig.sql('update member set archived_at = now() where id = $1', one);
   await rig.sql(`update member set source = 'Z', tags = '{late}' where id = $1`, two);
   await rig.sql('update member set deleted_at = now() where id = $1', three);
+  const across = of(await groupsFor(rig.tokens.chief, { figure: 'bySourceOverTime' }), yesterday);
+  expect(across?.parts?.map(({ key, values, closed: was }) => [key, values[0], was?.value]).toSorted()).toEqual([
+    ['A', 0, 2],
+    ['B', 1, 1],
+    ['Z', 1, 0],
+  ]);
+  expect(across?.closed?.value).toBe(4);
   const later = of(await groupsFor(rig.tokens.chief), yesterday);
   expect([later?.values[0], later?.closed]).toEqual([2, closed?.closed]);
   const house = of(await groupsFor(rig.tokens.house), yesterday);

@@ -5,6 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import { keeperOf } from '#server/engine/keptBack.ts';
 import { orgIdsOf } from '#server/engine/scope.ts';
 import type { FigureAsked } from './asked.ts';
+import { closedBookOf } from './closedBook.ts';
 import type { FigureOn } from './figureOn.ts';
 
 interface ClosedDay extends Record<string, unknown> {
@@ -34,7 +35,13 @@ export async function withClosed(
   if (!span || !isOfDays || !isOfAll(asked)) return groups;
   // The numbers of a closed day are of values that some of its rows may keep back by now.
   if (second !== undefined && (await keeperOf(query, entity, principal, second)) !== undefined) return groups;
-  const found = await query.query<ClosedDay>(closedSql, [orgIdsOf(entity, principal), entity.name, asked.figure, span.days.from, span.days.to]);
+  const found = await query.query<ClosedDay>(closedSql, [
+    orgIdsOf(entity, principal),
+    entity.name,
+    closedBookOf(entity.standard.figures ?? {}, figure),
+    span.days.from,
+    span.days.to,
+  ]);
   const byDay = new Map(found.map((one) => [one.day, one]));
   return groups.map((group) => {
     const day = byDay.get(group.key ?? '');
@@ -42,7 +49,7 @@ export async function withClosed(
     const { at } = day;
     const counts = day.counts.flat();
     const closed = (fits: (key: string | null) => boolean): Closed => ({ value: counts.reduce((sum, [key, number]) => sum + (fits(key) ? number : 0), 0), at });
-    if (!group.parts) return { ...group, closed: closed(() => true) };
-    return { ...group, parts: group.parts.map((part) => ({ ...part, closed: closed((key) => key === part.key) })) };
+    const whole = { ...group, closed: closed(() => true) };
+    return !group.parts ? whole : { ...whole, parts: group.parts.map((part) => ({ ...part, closed: closed((key) => key === part.key) })) };
   });
 }

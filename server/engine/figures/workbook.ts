@@ -4,13 +4,16 @@ import type { Label } from '#contract/label.ts';
 import { viewLimits } from '#contract/limits/lists.ts';
 import { numberOf, time } from '#contract/screens/views.ts';
 import type { Figure, Measure } from '#contract/screens/views.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
+import { entityOf } from '#server/engine/entities.ts';
 import type { Entity } from '#server/engine/entities.ts';
 import { figuresOf } from '#server/engine/figures.ts';
 import type { Figures } from '#server/engine/figures.ts';
 import type { Caller } from '#server/engine/list.ts';
-import { invalid } from '#server/kit/invalid.ts';
+import { invalid, requireRight } from '#server/kit/invalid.ts';
 import type { FigureAsked } from './asked.ts';
 import { dimensionWords, keyWords } from './keyWords.ts';
 
@@ -102,6 +105,31 @@ function sheetOf(sheeted: Sheeted): { readonly columns: readonly Column[]; reado
   return { columns, rows: [columns.map(({ header }) => header), ...lines.map(({ group, part }) => columns.map(({ cell }) => cell(group, part))), ...foot] };
 }
 
+interface Named {
+  readonly caller: Caller;
+  readonly figure: Figure;
+  readonly asked: FigureAsked;
+}
+
+/**
+ * `order.byOrganisation` is another entity's: it is for whoever may export that one, of the same range, and no filter of this one narrows it.
+ * @throws Refusal invalidInput for a figure that is not there; refused for one of an entity that this person may not export
+ */
+function namedFigure(caller: Caller, name: string, asked: Omit<FigureAsked, 'figure'>): Named {
+  const { entity, principal } = caller;
+  const [of, key] = name.includes('.') ? (name.split(/\.(.*)/s) as [string, string]) : [entity.name, name];
+  const other = of === entity.name ? entity : standardEntity(of) && entityOf(of);
+  const figures = other?.standard.figures ?? {};
+  const figure = Object.hasOwn(figures, key) ? figures[key] : undefined;
+  if (!other || !figure) throw invalid(principal, 'figures', [`没有统计“${name}”，换一项`, `There is no figure '${name}'. Choose another one`]);
+  // Only one that offers its dimensions is asked for by others.
+  const by = figure.dimensions === undefined ? null : asked.by;
+  if (other === entity) return { caller, figure, asked: { ...asked, by, figure: key } };
+  for (const verb of ['read', 'export'] as const) requireRight(principal, `${other.rights}.${verb}` as Right);
+  const { range, per, compared } = asked;
+  return { caller: { ...caller, entity: other, call: { entity: other.name, verb: 'figuresExport' } }, figure, asked: { range, per, compared, figure: key } };
+}
+
 /** @throws Refusal invalidInput for a figure that the entity has not, or that is made of what this person does not see in clear */
 export async function figuresFile(
   query: Query,
@@ -114,13 +142,10 @@ export async function figuresFile(
     throw invalid(principal, 'figures', [`一次导出 1 到 ${viewLimits.sheets} 项统计`, `A file has 1 to ${viewLimits.sheets} figures`]);
   const sheets = [];
   let rows = 0;
-  for (const [place, name] of figures.entries()) {
-    const known = entity.standard.figures?.[name];
-    // Only one that offers its dimensions is asked for by others.
-    const by = known?.dimensions === undefined ? null : asked.by;
-    const made = await figuresOf(query, caller, { ...asked, by, figure: name });
-    const figure = known as Figure;
-    const sheet = sheetOf({ entity, figure, made, at });
+  for (const [place, one] of figures.map((name) => namedFigure(caller, name, asked)).entries()) {
+    const { figure } = one;
+    const made = await figuresOf(query, one.caller, one.asked);
+    const sheet = sheetOf({ entity: one.caller.entity, figure, made, at });
     rows += sheet.rows.length;
     sheets.push({
       // No two sheets of a workbook are called the same.

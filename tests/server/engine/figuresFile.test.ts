@@ -2,6 +2,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewLimits } from '#contract/limits/lists.ts';
+import { resourcesHere } from '#contract/standardEntities.ts';
+import type { StandardResource } from '#contract/standardEntities.ts';
+import type { Figure } from '#contract/screens/views.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
@@ -76,6 +79,53 @@ test('the numbers are those that the page has, two dimensions line by line', asy
     rig.tokens.chief,
   );
   expect(sheet?.rows.slice(1, 1 + told.length).map((row) => row.slice(2))).toEqual(told);
+});
+
+type Cells = readonly unknown[];
+
+/** What it is of stands below an empty line. */
+function typedOrNot(told: string, figure: Figure, [head = [], ...lines]: readonly Cells[]): void {
+  const numbers = Object.values(figure.measures).map(({ label: [label] }) => head.indexOf(label));
+  expect(Math.min(...numbers), told).toBeGreaterThanOrEqual(0);
+  const rows = lines.slice(
+    0,
+    lines.findIndex((row) => row.every((cell) => cell === null || cell === '')),
+  );
+  for (const row of rows) for (const place of numbers) expect(typeof row[place], `${told}: ${String(row[place])}`).toBe('number');
+  if (head[0] === '时间' && figure.over?.per === 'day') for (const [day] of rows) expect(day, told).toBeInstanceOf(Date);
+}
+
+test('each entity that has figures gives all of them as a file: a head of texts, days as days, numbers as numbers', async () => {
+  const entities = resourcesHere().filter(({ standard }) => standard?.figures) as unknown as readonly StandardResource[];
+  expect(entities.length).toBeGreaterThan(8);
+  for (const { name, operations, standard } of entities) {
+    const [, path = ''] = operations['figuresExport']?.endpoint.split(' ') ?? [];
+    const figures = Object.entries(standard.figures ?? {});
+    const sheets = await sheetsOf(`${path}?${query(figures.map(([key]) => ['figures', key] as const))}`, rig.tokens.chief);
+    expect(sheets, name).toHaveLength(figures.length);
+    for (const [at, [key, figure]] of figures.entries()) typedOrNot(`${name}.${key}`, figure, sheets[at]?.rows ?? []);
+  }
+});
+
+test('a page has figures of other entities in its file, for whoever may export those, unnarrowed by its filter', async () => {
+  const asked = query([
+    ['figures', 'bySource'],
+    ['figures', 'order.byOrganisation'],
+    ['filter', JSON.stringify({ all: [['source', 'is', '=1+1']] })],
+    ['range', 'thisMonth'],
+  ]);
+  const sheets = await sheetsOf(`${member}/figures/export?${asked}`, rig.tokens.chief);
+  expect(sheets.map(({ name }) => name)).toEqual(['1 新增客户的来源', '2 各机构的订单']);
+  expect(sheets[1]?.rows.slice(0, 2)).toEqual([
+    ['机构', '订单', '客户'],
+    ['org east', 1, 1],
+  ]);
+  await rig.makeRole('exportsCustomers', ['member.read', 'member.export', 'order.read']);
+  await rig.server.hospital.staff('exports-customers', rig.server.hospital.orgs.east, 'exportsCustomers');
+  const token = await rig.login('exports-customers');
+  expect((await rig.get(`${member}/figures/export?figures=order.byOrganisation`, token)).status).toBe(403);
+  for (const none of ['order.none', 'nothing.byDay', '__proto__.x', 'order.byDay.more'])
+    expect((await rig.get(`${member}/figures/export?figures=${none}`, rig.tokens.chief)).code, none).toBe(40001);
 });
 
 test('whoever may not export has no file, and a figure that is not there makes none', async () => {

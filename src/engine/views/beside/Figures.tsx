@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { withPart } from '#contract/readings/shownRows.ts';
-import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
+import { labelIn } from '#i18n/label.ts';
+import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { narrowedBy } from '#src/engine/views/figures/asked.tsx';
+import { FiguresExport } from '#src/engine/views/figures/FiguresExport.tsx';
 import { OneFigure } from '#src/engine/views/figures/OneFigure.tsx';
 import './beside.css';
 
@@ -20,17 +22,21 @@ export function Figures({ list, screen }: FiguresProps): React.ReactElement | nu
   const { t } = useTranslation();
   const isServed = useRoot((context) => context.config.features.includes('resources'));
   const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const language = useLanguage();
   const [isOpen, open] = useState(false);
   const [first, ...others] = screen.figures;
   if (!isServed || first === undefined) return null;
   const narrowed = narrowedBy({ ...query, ...withPart(query.filter, { only: screen.only ?? {}, where: screen.where }) });
   const shared = { list, screen, narrowed, choice: nothing };
   const isNarrowed = Object.keys(narrowedBy(query)).length > 0;
+  const file = <FiguresExport {...shared} title={labelIn(screen.label, language)} isQuiet />;
   return (
     <section className="figures" aria-label={t('beside.figures')}>
       <OneFigure {...shared} name={first} />
       {isNarrowed ? <span className="faint">{t('figures.ofFiltered')}</span> : null}
-      {others.length === 0 ? null : (
+      {others.length === 0 ? (
+        file
+      ) : (
         <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
           <summary>{t('beside.charts')}</summary>
           {isOpen ? (
@@ -38,6 +44,7 @@ export function Figures({ list, screen }: FiguresProps): React.ReactElement | nu
               {others.map((name) => (
                 <OneFigure key={name} {...shared} name={name} />
               ))}
+              {file}
             </div>
           ) : null}
         </details>

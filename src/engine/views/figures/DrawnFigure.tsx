@@ -79,8 +79,8 @@ function useBesides({ entity, figure, groups, made }: Told, kind: ChartKind): { 
   const change = (group: FigureGroup): string => changeWords({ entity, measure: first, now: group.values[0] ?? 0, before: before(group) });
   const isCompared = made.daysBefore !== undefined;
   const wasClosed = groups.some(({ closed }) => closed !== undefined);
-  // A line that is the same throughout would lie on the present one.
-  const differs = groups.some(({ closed, values }) => closed !== undefined && closed.value !== values[0]);
+  // A line that is the same throughout would lie on the present one, and in a table across it would be one more part of each sum.
+  const differs = made.by.length === 1 && groups.some(({ closed, values }) => closed !== undefined && closed.value !== values[0]);
   const ofBefore: Besides = {
     name: t('figures.before'),
     value: (group) => drawnValue(entity, first, before(group)),

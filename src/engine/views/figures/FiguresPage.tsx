@@ -14,7 +14,8 @@ import { narrowedBy } from './asked.tsx';
 import type { Narrowed } from './asked.tsx';
 import { FiguresExport } from './FiguresExport.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
-import { OneFigure, splitName, useReads } from './OneFigure.tsx';
+import { OneFigure, useReads } from './OneFigure.tsx';
+import { splitName } from './splitName.tsx';
 import { RangeChoice, usualRange } from './RangeChoice.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/beside/beside.css';
@@ -52,7 +53,7 @@ export function FiguresPage({ list, screen: described, title }: PageProps): Reac
           <h1 id={`list-title ${screen.path}`}>{title}</h1>
           <FreshnessMark />
           <span className="grow" />
-          {isServed && screen.can.export ? <FiguresExport screen={screen} title={title} choice={choice} narrowed={narrowed} /> : null}
+          {isServed ? <FiguresExport screen={screen} title={title} choice={{ ...choice, range: choice.range ?? usualRange }} narrowed={narrowed} /> : null}
         </header>
         {isServed ? (
           <>

@@ -17,6 +17,7 @@ import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import { measureWords } from '#src/engine/views/beside/figureWords.tsx';
 import { addressOf, askedOf } from './asked.tsx';
 import type { Narrowed } from './asked.tsx';
+import { splitName } from './splitName.tsx';
 import { DrawnFigure } from './DrawnFigure.tsx';
 import type { Told } from './told.tsx';
 import { Change } from './Change.tsx';
@@ -54,12 +55,6 @@ interface FigureProps {
   readonly narrowed: Narrowed;
   readonly choice: FigureChoice;
 }
-/** `pointRecord.byMonth` is another entity's, `byMonth` the screen's own. */
-export const splitName = (own: string, name: string): readonly [entity: string, figure: string] => {
-  const [one = '', other] = name.split('.');
-  return other === undefined ? [own, one] : [one, other];
-};
-
 interface Answer {
   readonly groups: readonly FigureGroup[];
   readonly isCut: boolean;

@@ -122,3 +122,27 @@ test('the workbook has the figures of the page with its range', () => {
     download: { of: 'rows', id: 'member', asked: { family: 'figures', range: 'lastMonth', figures: expect.arrayContaining(['byTime']) } },
   });
 });
+
+test('a workbook has the figures of other entities for whoever may export their rows, and no filter where none is of its own', () => {
+  const drawn = (rights: readonly string[]) => {
+    const list = stagedList({ path: '/customStatistics', entity: 'member', query: {}, readings: {} });
+    const screen = screenOf(entityNamed('member'), { path: '/customStatistics' }, featureNames, { ...everything, export: rights.includes('member.export') });
+    const root = { config: { features: featureNames, version: '1', title: ['医院', 'Hospital'] } };
+    return draw(<FiguresPage list={list} screen={screen} title="Team" />, { language: 'en', person: { ...person, rights }, root });
+  };
+  const asked = (rights: readonly string[]) => {
+    const { rootActor, unmount } = drawn(rights);
+    fireEvent.click(shown.getByRole('button', { name: /Export to Excel/ }));
+    unmount();
+    return (rootActor.sent.at(-1) as Sent)['download'] as { id: string; asked: { figures: string[] } };
+  };
+  const own = ['member.read', 'member.export'];
+  expect(asked(own).asked.figures).not.toContain('order.byOrganisation');
+  expect(asked([...own, 'order.read', 'order.export'])).toMatchObject({
+    id: 'member',
+    asked: { figures: expect.arrayContaining(['standing', 'order.byOrganisation']) },
+  });
+  expect(asked(['member.read', 'order.read', 'order.export'])).toMatchObject({ id: 'order', asked: { figures: ['byOrganisation'] } });
+  drawn(['member.read', 'order.read']);
+  expect(shown.queryByRole('button', { name: /Export to Excel/ })).toBeNull();
+});
