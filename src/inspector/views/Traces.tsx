@@ -20,6 +20,8 @@ const tones: Readonly<Record<TraceEnd, 'success' | 'error' | 'warning' | 'defaul
   underWay: 'default',
 };
 
+const ends = Object.keys(tones) as TraceEnd[];
+
 /** One stage after the other; a server's clock may run a little before this one. */
 const between = (from: number | null, to: number | null): string => (from === null || to === null ? '–' : String(Math.max(0, Math.round(to - from))));
 
@@ -76,6 +78,9 @@ export function Traces({ inspector, context: { past, at, trace } }: TracesProps)
         {
           key: 'end',
           title: t('inspector.traceEnd'),
+          // Whoever looks for the one that failed need not turn pages of those that arrived.
+          filters: ends.map((value) => ({ text: t(`inspector.${value}`), value })),
+          onFilter: (value, { end }) => end === value,
           render: (_, { end, code }) => (
             <Tag color={tones[end]}>
               {t(`inspector.${end}`)}
