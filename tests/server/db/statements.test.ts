@@ -113,7 +113,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'readAnswers.ts': 2,
   'readFacts.ts': 3,
   'readInForce.ts': 1,
-  'readMore.ts': 4,
+  'readMore.ts': 5,
   'reasons.ts': 1,
   'record.ts': 3,
   'recordTitles.ts': 1,
