@@ -1,4 +1,4 @@
-/** Where the closed days of a figure are kept (docs/adr/0101). */
+/** The closed days of a figure stand there (docs/adr/0101). */
 import type { Figure } from '#contract/screens/views.ts';
 
 /** Figures that count the same rows by the same field have their closed days together, under the name of the first: a day is counted once, however many figures show it. */

@@ -83,7 +83,7 @@ test('the numbers are those that the page has, two dimensions line by line', asy
 
 type Cells = readonly unknown[];
 
-/** What it is of stands below an empty line. */
+/** Its range stands below an empty line. */
 function typedOrNot(told: string, figure: Figure, [head = [], ...lines]: readonly Cells[]): void {
   const numbers = Object.values(figure.measures).map(({ label: [label] }) => head.indexOf(label));
   expect(Math.min(...numbers), told).toBeGreaterThanOrEqual(0);
