@@ -97,6 +97,9 @@ function archiveSql({ entity, principal }: Caller, { archived, removed }: Asked)
   return undefined;
 }
 
+/** Longer words hold several pairs of characters: a plan for all words reads the rows of each (bench, C6: 90 ms in place of 16). */
+const isShort = (words: string | null | undefined): boolean => (words ?? '').split(/\s+/).every((piece) => [...piece].length <= 2 || /^\d+$/.test(piece));
+
 /** Fields that a call takes by their names mean what a filter means: the same is refused. */
 function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
   const given = asked as Readonly<Record<string, unknown>>;
@@ -236,7 +239,7 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
     const hits = `select x.id, ${key} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
     const page = `select f.id, f.page_key from ${pageOf('x.id', alongOrder(wanted))}`;
     const found = foundSql({ hits, page, beyond: beyondSql(order, place, values) });
-    return { sql: read(`${found} order by ${sorted(order, 'f')} ${end})`, 'found'), order, limit: place.limit, isKept };
+    return { sql: read(`${found} order by ${sorted(order, 'f')} ${end})`, 'found'), order, limit: place.limit, isKept: isKept && isShort(asked.searchValue) };
   }
   const found = `select f.* from ${pageOf(isWhole ? 'x.*' : 'x.id', wanted)} order by ${sorted(order, 'f')} ${end}`;
   const sql = isWhole ? `select ${reading.columns} from (${found}) x order by ${sorted(order, 'x')}` : read(`found as (${found})`, 'found');

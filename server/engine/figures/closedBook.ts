@@ -1,4 +1,4 @@
-/** The closed days of a figure stand there (docs/adr/0101). */
+/** Figures may have the same closed days (docs/adr/0101). */
 import type { Figure } from '#contract/screens/views.ts';
 
 /** Figures that count the same rows by the same field have their closed days together, under the name of the first: a day is counted once, however many figures show it. */
