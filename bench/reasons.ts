@@ -34,7 +34,6 @@ export const reasons: Readonly<Record<string, string>> = {
   'C6: last four digits, p50, beside 5 ms': `${search}.`,
   'C7: list and the total asked for by a button, everything, against the list alone':
     'the total is a call of its own that counts to a thousand and one: what a call costs (C4) is most of it.',
-  'C7: list and the total asked for by a button, what four digits find, against the list alone': 'a page of a search tells its total (docs/adr/0168).',
   'B1: console at 200 messages/s, main-thread CPU a message': `${frame}.`,
   'B1: console at 1000 messages/s, main-thread CPU a message': `${frame}.`,
   'B1: console at 5000 messages/s, main-thread CPU a message': `${frame}.`,
