@@ -97,7 +97,7 @@ function archiveSql({ entity, principal }: Caller, { archived, removed }: Asked)
   return undefined;
 }
 
-/** Longer words hold several pairs of characters: a plan for all words reads the rows of each (bench, C6: 90 ms in place of 16). */
+/** Longer words, which hold several pairs of characters, are found faster by a plan of their own (bench, C6: 16 ms in place of 90). */
 const isShort = (words: string | null | undefined): boolean => (words ?? '').split(/\s+/).every((piece) => [...piece].length <= 2 || /^\d+$/.test(piece));
 
 /** Fields that a call takes by their names mean what a filter means: the same is refused. */

@@ -81,7 +81,7 @@ function planOf(asked: Asked): Promise<Plan[]> {
   const values = new Values();
   const { sql, isKept } = listSql(caller, readingOf(caller.entity, principal, caller.keys), { limit, ...asked }, values);
   // Nobody plans a search anew: what holds for one word has to hold for all, by the same plan.
-  // Longer words hold several pairs of characters, and are planned for what they ask.
+  // Longer words have a plan of their own (docs/adr/0168).
   expect(isKept).toBe((asked.searchValue ?? '').split(' ').every((piece) => [...piece].length <= 2 || /^\d+$/.test(piece)));
   return planned(sql, values.list, isKept);
 }
