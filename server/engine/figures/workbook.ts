@@ -2,6 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Label } from '#contract/label.ts';
 import { viewLimits } from '#contract/limits/lists.ts';
+import { figureName } from '#contract/readings/figureName.ts';
 import { numberOf, time } from '#contract/screens/views.ts';
 import type { Figure, Measure } from '#contract/screens/views.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
@@ -117,7 +118,7 @@ interface Named {
  */
 function namedFigure(caller: Caller, name: string, asked: Omit<FigureAsked, 'figure'>): Named {
   const { entity, principal } = caller;
-  const [of, key] = name.includes('.') ? (name.split(/\.(.*)/s) as [string, string]) : [entity.name, name];
+  const [of, key] = figureName(entity.name, name);
   const other = of === entity.name ? entity : standardEntity(of) && entityOf(of);
   const figures = other?.standard.figures ?? {};
   const figure = Object.hasOwn(figures, key) ? figures[key] : undefined;

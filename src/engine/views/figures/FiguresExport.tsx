@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { figureName } from '#contract/readings/figureName.ts';
 import type { Right } from '#contract/rights.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { dayOf } from '#i18n/times.ts';
@@ -9,7 +10,6 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { useConsole, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useHeld } from '#src/kit/views/console/rightsOf.tsx';
 import type { Narrowed } from './asked.tsx';
-import { splitName } from './splitName.tsx';
 
 interface ExportProps {
   readonly screen: ListScreen;
@@ -28,7 +28,7 @@ export function FiguresExport({ screen, title, choice, narrowed: { filter, ...na
   const { t } = useTranslation();
   const root = useConsole();
   const day = dayOf(useMinute());
-  const named = screen.figures.map((name) => splitName(screen.entity, name));
+  const named = screen.figures.map((name) => figureName(screen.entity, name));
   const held = useHeld(
     screen.path,
     named.flatMap(([entity]) => [rightOf(entity, 'read'), rightOf(entity, 'export')]),

@@ -1,6 +1,7 @@
 /** A page of figures (docs/adr/0101): range, comparison and filter at its head, where the address holds them, and below each figure of the screen, live. */
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { figureName } from '#contract/readings/figureName.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { FilterBar } from '#src/engine/views/filter/FilterBar.tsx';
@@ -15,7 +16,6 @@ import type { Narrowed } from './asked.tsx';
 import { FiguresExport } from './FiguresExport.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
 import { OneFigure, useReads } from './OneFigure.tsx';
-import { splitName } from './splitName.tsx';
 import { RangeChoice, usualRange } from './RangeChoice.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/beside/beside.css';
@@ -27,7 +27,7 @@ interface CardProps extends Pick<PageProps, 'list' | 'screen'> {
   readonly choice: FigureChoice;
 }
 function FigureCard({ list, screen, name, narrowed, choice }: CardProps): React.ReactElement | null {
-  const [entity, key] = splitName(screen.entity, name);
+  const [entity, key] = figureName(screen.entity, name);
   const mayRead = useReads(entity);
   const figure = entity === screen.entity ? standardEntity(entity)?.standard.figures?.[key] : undefined;
   if (!mayRead) return null;

@@ -1,5 +1,6 @@
 /** A figure of a description: numbers, or a chart with its table, each number the way to its rows. It is drawn by what the answer says of itself. */
 import { useTranslation } from 'react-i18next';
+import { figureName } from '#contract/readings/figureName.ts';
 import type { Right } from '#contract/rights.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { FigureGroup, FigureTold } from '#contract/standardShapes.ts';
@@ -17,7 +18,6 @@ import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import { measureWords } from '#src/engine/views/beside/figureWords.tsx';
 import { addressOf, askedOf } from './asked.tsx';
 import type { Narrowed } from './asked.tsx';
-import { splitName } from './splitName.tsx';
 import { DrawnFigure } from './DrawnFigure.tsx';
 import type { Told } from './told.tsx';
 import { Change } from './Change.tsx';
@@ -68,7 +68,7 @@ export function useReads(entity: string): boolean {
 
 export function OneFigure({ list, screen, name, narrowed, choice }: FigureProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const [entity, key] = splitName(screen.entity, name);
+  const [entity, key] = figureName(screen.entity, name);
   const isOwn = entity === screen.entity;
   const path = useListPath(entity, isOwn && !screen.isOfFigures ? screen.path : undefined);
   const mayRead = useReads(entity);
