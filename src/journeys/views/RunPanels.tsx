@@ -156,7 +156,7 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
               />
             ))}
             {dry.entered === 0 ? <p className="faint">{t(isByHand ? 'journeys.dryByHand' : 'journeys.dryNobody')}</p> : null}
-            <Standings editor={editor} standings={dry.standings} />
+            {dry.entered > 0 ? <Standings editor={editor} standings={dry.standings} /> : null}
             {dry.people.map((person) => (
               <DryLine key={`${person.memberId} ${person.enteredAt}`} editor={editor} person={person} />
             ))}

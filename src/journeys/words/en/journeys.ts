@@ -88,7 +88,7 @@ export const journeys = {
   dryTitle: 'Dry run over the last 30 days',
   dryText: 'The draft as it is now, over the last 30 days: who would have got what, and when. Nothing is sent and no data changes',
   drySums: 'Enter: {{people}} · messages that reach them: {{messages}}, that do not: {{leftOut}} · return visits: {{tasks}}',
-  dryStandings: 'At the end',
+  dryStandings: 'At the end of the dry run',
   dryPeople_one: '{{many}} person',
   dryPeople_other: '{{many}} people',
   dryFirst: 'There was time for the first {{looked}} of {{coming}} people: all numbers here are of them',

@@ -88,7 +88,7 @@ export const journeys = {
   dryTitle: '试算最近 30 天',
   dryText: '按现在的草稿计算过去 30 天：谁会在什么时候收到什么。不发送，也不改变任何数据',
   drySums: '{{people}} 人进入，送达 {{messages}} 条消息，{{leftOut}} 条送不到，{{tasks}} 个回访任务',
-  dryStandings: '期满时',
+  dryStandings: '试算结束时',
   dryPeople_one: '{{many}} 人',
   dryPeople_other: '{{many}} 人',
   dryFirst: '时间所限，只算到最早的 {{looked}} 人（共 {{coming}} 人），这里的数字都是这些人的',
