@@ -45,16 +45,17 @@ export function LifeChart({ life, told }: LifeChartProps): React.ReactElement {
   const ways = useMemo(() => waysOf(life), [life]);
   const byState = new Map(told.states.map((one) => [one.state, one]));
   const movedBy = new Map(told.moved.map(({ from, to, count }) => [`${from}>${to}`, count]));
-  const drawnWays = ways.map(({ id, from, to, moves }): DrawnWay => {
-    const label = moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / ');
+  const labels = useMemo(
+    () => new Map(ways.map(({ id, moves }) => [id, moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / ')])),
+    [life, ways, language],
+  );
+  const drawnWays = ways.map(({ id, from, to }): DrawnWay => {
+    const label = labels.get(id) ?? '';
     const count = movedBy.get(id);
     return { id, from, to, label: count === undefined ? label : t('lives.wayToday', { label, count }), isLit: count !== undefined };
   });
   // A move of today makes words longer; states that jump would be worse than words that do not find room.
-  const words = Math.max(
-    0,
-    ...ways.map(({ moves }) => chartWords(moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / '))),
-  );
+  const words = Math.max(0, ...[...labels.values()].map(chartWords));
   const places = useMemo(() => lifePlaces(life, words), [life, words]);
   const states = places.map(({ state, x, y }): DrawnState => {
     const { label, tone } = life.states[state] ?? { label: [state, state] as const, tone: 'neutral' as const };

@@ -23,11 +23,14 @@ interface Ends extends Point {
   readonly side: Position;
 }
 const middleOf = ({ x, y, width, height }: Area): Point => ({ x: x + width / 2, y: y + height / 2 });
+/** The way lies rather beside them than below one another, as boxes are wide. */
+const isLevel = (of: Area, { right, down }: { readonly right: number; readonly down: number }): boolean =>
+  Math.abs(right) * of.height > Math.abs(down) * of.width;
 /** A way begins and ends at the sides of the two boxes that face one another; one of two keeps to its right hand, as traffic does. */
 function endOf(of: Area, other: Point, aside: number): Ends {
   const { x, y } = middleOf(of);
   const [right, down] = [other.x - x, other.y - y];
-  if (Math.abs(right) * of.height > Math.abs(down) * of.width)
+  if (isLevel(of, { right, down }))
     return { x: right > 0 ? of.x + of.width : of.x, y: y + aside * of.height, side: right > 0 ? Position.Right : Position.Left };
   return { x: x + aside * of.width, y: down > 0 ? of.y + of.height : of.y, side: down > 0 ? Position.Bottom : Position.Top };
 }
@@ -54,11 +57,11 @@ const longer = [1, 1.4, 2, 3] as const;
 /** Curves around what stands between, at either side, the nearest first; one of two at its own side if it can. */
 function around(from: Area, to: Area, between: readonly Area[], isPaired: boolean): readonly string[] {
   const [start, end] = [middleOf(from), middleOf(to)];
-  const isLevel = Math.abs(end.x - start.x) >= Math.abs(end.y - start.y);
+  const liesLevel = isLevel(from, { right: end.x - start.x, down: end.y - start.y });
   const all = [from, to, ...between];
-  const own = isLevel ? Math.sign(end.x - start.x) : Math.sign(start.y - end.y);
+  const own = liesLevel ? Math.sign(end.x - start.x) : Math.sign(start.y - end.y);
   const sides = [-1, 1].map((sign) => {
-    const [side, depth] = isLevel ? (['y', 'height'] as const) : (['x', 'width'] as const);
+    const [side, depth] = liesLevel ? (['y', 'height'] as const) : (['x', 'width'] as const);
     const leaves = (box: Area): number => (sign < 0 ? box[side] : box[side] + box[depth]);
     const edge = sign < 0 ? Math.min(...all.map(leaves)) : Math.max(...all.map(leaves));
     const [first, last] = [leaves(from), leaves(to)];
@@ -68,7 +71,7 @@ function around(from: Area, to: Area, between: readonly Area[], isPaired: boolea
   const nearest = sides.toSorted((one, other) => one.pull - other.pull);
   const curve = ({ sign, first, last, pull }: (typeof sides)[number], times: number): string => {
     const [a, b] = [first + sign * pull * times, last + sign * pull * times];
-    return isLevel
+    return liesLevel
       ? `M${start.x},${first} C${start.x},${a} ${end.x},${b} ${end.x},${last}`
       : `M${first},${start.y} C${a},${start.y} ${b},${end.y} ${last},${end.y}`;
   };
@@ -88,8 +91,8 @@ export function curveOf(from: Area, to: Area, isPaired: boolean, boxes: readonly
     return pathOf({ ...right, y: from.y + from.height / 3 }, { ...right, y: from.y + (from.height * 2) / 3 });
   }
   const [a, b] = [middleOf(from), middleOf(to)];
-  const isLevel = Math.abs(b.x - a.x) * from.height > Math.abs(b.y - a.y) * from.width;
-  const aside = isPaired ? asideOfMiddle * Math.sign(isLevel ? b.x - a.x : a.y - b.y) : 0;
+  const [right, down] = [b.x - a.x, b.y - a.y];
+  const aside = isPaired ? asideOfMiddle * Math.sign(isLevel(from, { right, down }) ? right : -down) : 0;
   const plain = pathOf(endOf(from, b, aside), endOf(to, a, aside));
   const others = boxes.filter((box) => box !== from && box !== to);
   const crossedBy = (path: string): readonly Area[] => others.filter((box) => isCrossed(box, pointsOn(path)));
