@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, clock, clockSeconds, dayLine, dayStart, fullTime, listTime, logTime, sameDay, waited } from '#i18n/times.ts';
+import { ageOn, clock, clockSeconds, dayLine, dayStart, fullTime, lasted, listTime, logTime, sameDay, waited } from '#i18n/times.ts';
 
 /** 2026-11-20 10:42:07 in Shanghai. */
 const now = Date.parse('2026-11-20T02:42:07Z');
@@ -43,6 +43,11 @@ describe('times as people read them', () => {
     expect(waited(now - 3_730_000, now, 'zh-CN')).toBe('1:02:10');
     expect(waited(now - 3 * 86_400_000, now, 'en')).toBe('3 d');
     expect(waited(now + 5_000, now, 'zh-CN')).toBe('00:00');
+  });
+
+  it('says how long something has stood without seconds', () => {
+    expect([30_000, 240_000, 3 * 3_600_000, 2 * 86_400_000].map((ms) => lasted(now - ms, now, 'zh-CN'))).toEqual(['1 分钟', '4 分钟', '3 小时', '2 天']);
+    expect(lasted(now - 240_000, now, 'en')).toBe('4 min');
   });
 
   it('count an age in full years', () => {
