@@ -141,7 +141,7 @@ test('visits by colleague: given away and taken back by hand and by keys, the lo
   expect(await axe(one)).toEqual([]);
 });
 
-test('visits by day: another day by hand and by keys keeps the time of the day, and the other sees it', async () => {
+test('visits by day: another day by hand and by keys keeps the time of the day, the other sees it, and what is no day says why', async () => {
   const [one, other] = [await visitsBy(lead, '计划时间'), await visitsBy(admin, '计划时间')];
   const days = (await columnsOf(one)).slice(1, -1);
   const [fifth = '', sixth = ''] = days.slice(4, 6);
@@ -160,6 +160,13 @@ test('visits by day: another day by hand and by keys keeps the time of the day, 
   expect(await timeOf()).toEqual({ ...before, day: fifth });
   await byId(other, fifth, id).focus();
   await other.keyboard.press('Shift+ArrowRight');
+  await byId(one, sixth, id).waitFor();
+  expect(await timeOf()).toEqual({ ...before, day: sixth });
+
+  // A board that is moved under a hand that has just been closed pulls nothing: both are in sight first.
+  await column(one, 'after').scrollIntoViewIfNeeded();
+  await byId(one, sixth, id).dragTo(column(one, 'after'));
+  await one.getByText(/放到某一天，不能放到一段时间/).waitFor();
   await byId(one, sixth, id).waitFor();
   expect(await timeOf()).toEqual({ ...before, day: sixth });
 });
