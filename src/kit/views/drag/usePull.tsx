@@ -19,12 +19,6 @@ export interface Pull<Key, Place> {
   /** @param placeAt null where it would change nothing */
   readonly target: (placeAt: (pulled: Key, event: React.DragEvent<HTMLElement>) => Place | null) => PullTarget;
 }
-/** The pointer has left for something within it, or not at all: a drag that is let go where nothing is taken leaves its place before it ends. */
-function isStillIn({ currentTarget, relatedTarget, clientX, clientY }: React.DragEvent<HTMLElement>): boolean {
-  if (relatedTarget instanceof Node) return currentTarget.contains(relatedTarget);
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return clientX > left && clientX < right && clientY > top && clientY < bottom;
-}
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Something is pulled by hand, by the browser's own drag: with a mouse at once, on a touch screen after a long press. Rows, branches, lines and cards are all pulled by this. */
@@ -63,7 +57,8 @@ export function usePull<Key, Place>({ onDrop, refuses, onRefused, onPull }: Pull
         if (!isSame(place, over)) pass(place);
       },
       onDragLeave: (event) => {
-        if (!isStillIn(event)) pass(null);
+        // Onto something within it is no way out.
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) pass(null);
       },
       onDrop: (event) => {
         if (pulled === null) return;
