@@ -6,7 +6,8 @@ import '@xyflow/react/dist/base.css';
 import type { Tone } from '#contract/lives/life.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { quietStage } from './stage.ts';
-import { askedOf, chartLabels, mostOf } from './wayLabels.ts';
+import type { Area } from './labelPlaces.ts';
+import { askedOf, chartLabels, extentOf, mostOf } from './wayLabels.ts';
 import type { ChartAsked, PlacedWay } from './wayLabels.ts';
 import './graph.css';
 import './chartCanvas.css';
@@ -52,6 +53,8 @@ export interface ChartCanvasProps {
 }
 
 type StateNode = Node<{ readonly state: DrawnState; readonly onChoose: (id: string | null) => void }, 'state'>;
+/** It is as large as all that is drawn, lines and their words included: whoever looks at the whole chart sees these, too. */
+type ExtentNode = Node<Record<string, never>, 'extent'>;
 type WayEdge = Edge<PlacedWay & { readonly way: DrawnWay } & Record<string, unknown>, 'way'>;
 
 const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps<StateNode>): React.ReactElement {
@@ -109,7 +112,20 @@ const wayEdge = (way: DrawnWay, place: PlacedWay): WayEdge => ({
   markerEnd: { type: MarkerType.ArrowClosed, color: way.isLit ? 'var(--waiting-mark)' : 'var(--text-3)', width: 14, height: 14 },
   data: { way, ...place },
 });
-const nodeTypes = { state: StateBox };
+const extentNode = ({ x, y, width, height }: Area): ExtentNode => ({
+  id: 'extent',
+  type: 'extent',
+  position: { x, y },
+  width,
+  height,
+  measured: { width, height },
+  zIndex: -1,
+  selectable: false,
+  focusable: false,
+  style: { pointerEvents: 'none' },
+  data: {},
+});
+const nodeTypes = { state: StateBox, extent: () => null };
 const edgeTypes = { way: WayLine };
 const fit = { padding: 0.08, maxZoom: 1 };
 
@@ -127,6 +143,7 @@ function Drawn({ of, label, states, ways, onChoose }: ChartCanvasProps): React.R
   // Each step of a recording draws the chart anew, with the same boxes and words: they are placed once.
   const asked = JSON.stringify(askedOf(states, ways));
   const places = useMemo(() => chartLabels(JSON.parse(asked) as ChartAsked), [asked]);
+  const extent = useMemo(() => extentNode(extentOf(JSON.parse(asked) as ChartAsked, places)), [asked, places]);
   const edges = useMemo(
     () =>
       ways.flatMap((way): WayEdge[] => {
@@ -141,8 +158,8 @@ function Drawn({ of, label, states, ways, onChoose }: ChartCanvasProps): React.R
   }, [flow, of]);
   return (
     <div className="chart-canvas" role="group" aria-label={label}>
-      <ReactFlow<StateNode, WayEdge>
-        nodes={nodes}
+      <ReactFlow<StateNode | ExtentNode, WayEdge>
+        nodes={[extent, ...nodes]}
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}

@@ -53,6 +53,13 @@ const clearance = 16;
 /** A curve comes three quarters of the way to what pulls it. */
 const reach = 0.75;
 const longer = [1, 1.4, 2, 3] as const;
+/** A way around leaves the place of all boxes by no more than this: who looks at all of it would see each box too small. */
+const outside = 240;
+function isNear(path: string, boxes: readonly Area[]): boolean {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)) - outside, Math.min(...boxes.map(({ y }) => y)) - outside];
+  const [right, bottom] = [Math.max(...boxes.map(({ x, width }) => x + width)) + outside, Math.max(...boxes.map(({ y, height }) => y + height)) + outside];
+  return pointsOn(path).every(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom);
+}
 
 /** Curves around what stands between, at either side, the nearest first; one of two at its own side if it can. */
 function around(from: Area, to: Area, between: readonly Area[], isPaired: boolean): readonly string[] {
@@ -98,7 +105,9 @@ export function curveOf(from: Area, to: Area, isPaired: boolean, boxes: readonly
   const crossedBy = (path: string): readonly Area[] => others.filter((box) => isCrossed(box, pointsOn(path)));
   const between = crossedBy(plain);
   if (between.length === 0) return plain;
-  const detours = around(from, to, between, isPaired).map((path) => ({ path, crossed: crossedBy(path).length }));
+  const detours = around(from, to, between, isPaired)
+    .filter((path) => isNear(path, boxes))
+    .map((path) => ({ path, crossed: crossedBy(path).length }));
   const fewest = Math.min(between.length, ...detours.map(({ crossed }) => crossed));
   return detours.find(({ crossed }) => crossed === fewest)?.path ?? plain;
 }

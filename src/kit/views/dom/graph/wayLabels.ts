@@ -79,3 +79,20 @@ export function chartLabels({ states, ways }: ChartAsked): ReadonlyMap<string, P
   const places = labelPlaces({ height: heightOf.chart, ways: lines, boxes });
   return new Map(lines.map(({ id, path, points }) => [id, { path, at: places.get(id) ?? points[0] ?? { x: 0, y: 0 } }]));
 }
+
+/** The place of all that is drawn: boxes, lines, and words beside them. */
+export function extentOf({ states, ways }: ChartAsked, places: ReadonlyMap<string, PlacedWay>): Area {
+  const corners = states.flatMap(({ x, y, width, height }) => [
+    { x, y },
+    { x: x + width, y: y + height },
+  ]);
+  const drawn = ways.flatMap(({ id, label }): readonly Point[] => {
+    const place = places.get(id);
+    if (!place) return [];
+    const [across, up] = [chartWords(label) / 2, heightOf.chart / 2];
+    return [...pointsOn(place.path), { x: place.at.x - across, y: place.at.y - up }, { x: place.at.x + across, y: place.at.y + up }];
+  });
+  const all = [...corners, ...drawn];
+  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
+  return { x: left, y: top, width: Math.max(...all.map(({ x }) => x)) - left, height: Math.max(...all.map(({ y }) => y)) - top };
+}

@@ -6,7 +6,7 @@ import { lifePlaces, stateSize, waysOf } from '#src/inspector/machines/lives/lif
 import { isCrossed, overlaps } from '#src/kit/views/dom/graph/labelPlaces.ts';
 import type { Area } from '#src/kit/views/dom/graph/labelPlaces.ts';
 import { pointsOn } from '#src/kit/views/dom/graph/wayCurves.ts';
-import { chartLabels, chartWords, heightOf } from '#src/kit/views/dom/graph/wayLabels.ts';
+import { chartLabels, chartWords, extentOf, heightOf } from '#src/kit/views/dom/graph/wayLabels.ts';
 
 describe.each(['zh-CN', 'en'] as const)('in %s', (language) => {
   it.each(Object.entries(lives))('%s', (_, life) => {
@@ -42,5 +42,12 @@ describe.each(['zh-CN', 'en'] as const)('in %s', (language) => {
     // A life with many ways has no room around for one of them.
     expect(crossed.length, crossed.join()).toBeLessThanOrEqual(1);
     expect(new Set(lines).size).toBe(lines.length);
+    // All of it is shown, and boxes are not made tiny by what lies around them.
+    const [whole, alone] = [extentOf({ states: boxes, ways }, placed), extentOf({ states: boxes, ways: [] }, placed)];
+    for (const { x, y } of [...placed.values()].flatMap(({ path }) => pointsOn(path)))
+      expect(overlaps({ x, y, width: 0.1, height: 0.1 }, { ...whole, x: whole.x - 1, y: whole.y - 1, width: whole.width + 2, height: whole.height + 2 })).toBe(
+        true,
+      );
+    expect([whole.width - alone.width, whole.height - alone.height].every((more) => more <= 2 * 240 + 220)).toBe(true);
   });
 });
