@@ -61,11 +61,19 @@ export function TagsInput({ list, screen: _screen, editor: _editor, kind, isFree
   );
   const values = Array.isArray(given.value) ? (given.value as readonly string[]) : [];
   const chosen = values.map((word): Option => offered.get(word) ?? { value: word, label: word });
+  const input = <KindInput {...given} optionsSource={offered.size > 0 && !isFree ? { options: [...offered.values()], chosen } : {}} />;
   return (
     <>
       <Shown onShown={() => list.send({ type: 'options.ask', entity: wanted, words: '', isWhole: true })} />
-      <KindInput {...given} optionsSource={offered.size > 0 && !isFree ? { options: [...offered.values()], chosen } : {}} />
-      {isFree ? <Offered {...given} offered={[...offered.values()]} values={values} /> : null}
+      {isFree ? (
+        // One place of the form's columns for both.
+        <Flex vertical gap={4}>
+          {input}
+          <Offered {...given} offered={[...offered.values()]} values={values} />
+        </Flex>
+      ) : (
+        input
+      )}
     </>
   );
 }
