@@ -96,7 +96,7 @@ function Standings({ editor, standings }: Pick<EditorPart, 'editor'> & { readonl
     <ul className="journey-standings" aria-label={t('journeys.dryStandings')}>
       {standings.map(({ state, reason, node, count }) => (
         <li key={`${state} ${reason} ${node}`}>
-          <StandingTag state={state} reason={reason} /> {t('journeys.dryPeople', { count, many: grouped(count) })}
+          <StandingTag state={state} reason={reason} /> {t('journeys.dryPeople', { count, many: grouped(count) })}{' '}
           {node === null ? null : (
             <Button type="link" className="inline" onClick={() => editor.send({ type: 'node.show', id: node })}>
               {called(node)}
