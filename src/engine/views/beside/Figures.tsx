@@ -40,12 +40,17 @@ export function Figures({ list, screen }: FiguresProps): React.ReactElement | nu
         <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
           <summary>{t('beside.charts')}</summary>
           {isOpen ? (
-            <div className="figure-charts">
-              {others.map((name) => (
-                <OneFigure key={name} {...shared} name={name} />
-              ))}
+            <>
+              <div className="figure-charts">
+                {others.map((name) => (
+                  // Words below a chart stay with it.
+                  <div key={name}>
+                    <OneFigure {...shared} name={name} />
+                  </div>
+                ))}
+              </div>
               {file}
-            </div>
+            </>
           ) : null}
         </details>
       )}
