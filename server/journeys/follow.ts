@@ -18,7 +18,12 @@ import type { Entering, Happening, Run } from './enter.ts';
 import { clockOf, contentOf, iso } from './run.ts';
 import type { Clocked, Runtime } from './run.ts';
 
-const beginSql = prepared('insert into journey_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing');
+/** The log of a group is read from the first journey on that was published there: something may have happened before any worker looked. */
+const beginSql = prepared(`insert into journey_head (group_id, position) select h.group_id, coalesce((
+    select min(l.position) - 1 from event_log l where l.group_id = h.group_id and l.at >= (
+      select min(v.published_at) from definition_version v join organisation o on o.id = v.org_id
+      where v.entity = 'journey' and v.retired_at is null and o.group_id = h.group_id)), h.position)
+  from event_head h where not exists (select from journey_head k where k.group_id = h.group_id) on conflict do nothing`);
 const headSql = prepared(`select h.group_id as "groupId", h.position from journey_head h join event_head e on e.group_id = h.group_id
   where e.position > h.position order by h.group_id limit 1 for update of h skip locked`);
 const untilSql = prepared(

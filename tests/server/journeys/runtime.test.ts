@@ -292,3 +292,20 @@ test('a clock that jumps ahead and back sends nothing twice and nothing of a lat
   await house.runUntil(new Date(before + 32 * 86_400_000).toISOString());
   expect(await sent(id)).toEqual(['1', '2', '3']);
 });
+
+test('whoever does something before any worker has looked at the log of their group is let in', async () => {
+  const before = house.clock.now;
+  house.clock.now = Date.parse('2026-01-05T02:00:00Z');
+  const journeyId = await house.journey({
+    entry: { by: 'event', event: 'orderPaid', reEntry: 'always' },
+    graph: straight(['w', 'wait', { amount: 1, unit: 'days' }]),
+  });
+  const memberId = await house.member('early');
+  const paidAt = new Date(house.clock.now + 3_600_000).toISOString();
+  await house.told('order', await house.hospital.order(memberId, house.orgId, { status: 'paid', paid_at: paidAt }));
+  await house.sql('delete from journey_head');
+  house.clock.now += 2 * 3_600_000;
+  await house.settle();
+  expect(await house.walks(journeyId)).toMatchObject([{ state: 'waiting', node: 'w' }]);
+  house.clock.now = before;
+});
