@@ -97,7 +97,7 @@ export const costDetail = entity('costDetail', {
       view: 'list',
       title: ['费用明细', 'Cost details'],
       area: 'customer',
-      figures: ['byKind'],
+      figures: ['thisMonth', 'byKind'],
       ours: 'the specification names cost details of a customer and no page of all of them',
     },
   ],

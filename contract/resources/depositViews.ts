@@ -16,6 +16,16 @@ export const depositFigures: Readonly<Record<string, Figure>> = {
 };
 
 export const costFigures: Readonly<Record<string, Figure>> = {
+  thisMonth: {
+    label: ['本月费用', 'Costs this month'],
+    chart: 'numbers',
+    over: { field: 'chargedOn', per: 'month', last: 1 },
+    measures: {
+      amount: { label: ['金额', 'Amount'], sum: 'amount' },
+      items: { label: ['项目', 'Items'] },
+      customers: { label: ['客户', 'Customers'], different: 'memberId' },
+    },
+  },
   byKind: {
     label: ['本月费用，按类别', 'Costs this month, by kind'],
     chart: 'bar',

@@ -52,7 +52,7 @@ const rounds = 3;
 /** The demo's provider charges this for a part, in fen. */
 export const partFen = 5;
 
-type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber', readonly Draft[]>>;
+type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber' | 'strayReceipt', readonly Draft[]>>;
 
 function endOf(status: MessageState, atMs: number, now: number): Draft | object {
   const sentAt = isoOf(atMs + 2_000);
@@ -98,6 +98,19 @@ function messageOf(story: Story, member: Draft, at: { readonly seeded: Seeded; r
   };
 }
 
+/** The provider of a house that sends by another system as well tells this one of all its messages. */
+const strays = [
+  { house: 'gaoxin', channel: 'sms', state: 'delivered', code: 'DELIVRD', words: '已到达手机', why: 'unknown', times: 1, hours: 7 },
+  { house: 'gaoxin', channel: 'sms', state: 'failed', code: 'MK:0001', words: '空号', why: 'unknown', times: 3, hours: 31 },
+  { house: 'chengnan', channel: 'mp', state: 'failed', code: '43004', words: 'require subscribe', why: 'neverSent', times: 1, hours: 52 },
+] as const;
+const strayReceipts = (seeded: Seeded, now: number, orgIds: From['orgIds']): readonly Draft[] =>
+  strays.map(({ house, hours, ...told }) => {
+    const at = isoOf(now - hours * hourMs);
+    const id = seeded.id(now - hours * hourMs);
+    return { id, orgId: orgIds[house], createdAt: at, number: seeded.id(now - (hours + 1) * hourMs), at, lastAt: at, ...told };
+  });
+
 export function makeSentMessages({ seed, now, orgIds, members }: From): Made {
   const seeded = new Seeded(seed + 106);
   const reached = members.filter((one) => one['orgId'] === orgIds.gaoxin || one['orgId'] === orgIds.chengnan);
@@ -119,5 +132,6 @@ export function makeSentMessages({ seed, now, orgIds, members }: From): Made {
       { ...kept(orgIds.group), mobile: '13800009901', reason: 'replied', since: isoOf(now - 9 * dayMs), remark: '短信回复：TD' },
       { ...kept(orgIds.group), mobile: '13800009902', reason: 'notInService', since: isoOf(now - 4 * dayMs), remark: null },
     ],
+    strayReceipt: strayReceipts(seeded, now, orgIds),
   };
 }

@@ -149,6 +149,7 @@ const twofold: Shape = {
   standard: [
     `narrowedBy: ['visit', 'bill'],`,
     `figures: {
+      all: { label: ['全部', 'All'], chart: 'numbers', measures: { all: { label: ['数量', 'Count'] } } },
       byMonth: {
         label: ['近 12 个月', 'Last 12 months'],
         chart: 'bar',
@@ -167,7 +168,7 @@ const twofold: Shape = {
   ],
   lives: { Life: clockedLife, BillLife: spokenLife },
   numbered: ['list', 'create', 'update', 'move'],
-  screen: ` columns: ['name', 'visit', 'bill', 'dueAt'], figures: ['byMonth', 'byVisit'],`,
+  screen: ` columns: ['name', 'visit', 'bill', 'dueAt'], figures: ['all', 'byMonth', 'byVisit'],`,
 };
 
 /** Rows hold in their organisation and below it, one of each kind and between its days. */

@@ -155,17 +155,21 @@ function boardProblems({ name, fields, standard }: Resource, { by, also = [], ca
 
 function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
   const unlisted = ['only', 'columns', ...(view === 'record' ? [] : ['forms', 'family'])].filter((word) => Object.hasOwn(rest, word));
-  const isThere = (one: string): boolean => {
-    const [entity, figure] = one.includes('.') ? one.split('.') : [name, one];
-    return Object.hasOwn(all[entity ?? '']?.standard?.figures ?? (entity === name ? (standard?.figures ?? {}) : {}), figure ?? '');
+  const found = (one: string): Figure | undefined => {
+    const [entity = '', figure = ''] = one.includes('.') ? one.split('.') : [name, one];
+    return (all[entity]?.standard?.figures ?? (entity === name ? standard?.figures : undefined))?.[figure];
   };
+  const first = found(figures[0] ?? '');
   return [
     ...(view === 'record' && unlisted.length + figures.length > 0
       ? [`${name}: the screen ${path} shows one row. Leave out ${[...unlisted, ...(figures.length > 0 ? ['figures'] : [])].join(', ')}`]
       : []),
     ...(view === 'figures' && unlisted.length > 0 ? [`${name}: the screen ${path} shows figures. Leave out ${unlisted.join(', ')}`] : []),
     ...(view === 'figures' && figures.length === 0 ? [`${name}: the screen ${path} shows figures and names none. Write figures: ['...']`] : []),
-    ...figures.filter((one) => !isThere(one)).map((one) => `${name}: the screen ${path} shows the figure '${one}', which is in no standard.figures`),
+    ...(view === 'list' && first && first.chart !== 'numbers'
+      ? [`${name}: the screen ${path} opens with the chart '${figures[0]}', which takes its rows their room. Name a figure of numbers first`]
+      : []),
+    ...figures.filter((one) => !found(one)).map((one) => `${name}: the screen ${path} shows the figure '${one}', which is in no standard.figures`),
   ];
 }
 

@@ -234,6 +234,16 @@ describe('a wrong description', () => {
     ['with a donut of periods', () => check({}, figure({ chart: 'donut', over: { field: 'createdAt', per: 'day', last: 7 } })), 'is a donut: write by'],
     ['that tells rows apart by a moment', () => check({ at: moment(['时间', 'At']) }, figure({ chart: 'bar', by: 'at' })), `tells rows apart by 'at'`],
     ['told apart by a time that it has not', () => check({}, figure({ chart: 'bar', by: ['time', 'name'] })), 'is told apart by the time, which needs over'],
+    [
+      'of a list that opens with a chart',
+      () =>
+        check(
+          {},
+          { figures: { all: { label: ['全部', 'All'], chart: 'bar', by: 'kind', measures: { count: { label: ['数', 'Count'] } } } } },
+          { screens: [{ ...listScreen, figures: ['all'] }] },
+        ),
+      "opens with the chart 'all'",
+    ],
     ['of a page without figures', () => check({}, {}, { screens: [{ ...listScreen, view: 'figures' }] }), 'shows figures and names none'],
     [
       'with periods of what has no index',
