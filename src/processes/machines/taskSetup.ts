@@ -26,7 +26,12 @@ export type TaskEvent =
   | { readonly type: 'sheet.read'; readonly sheet: TaskSheet };
 
 export const task = setup({
-  types: { context: {} as TaskContext, events: {} as TaskEvent, input: {} as { readonly id: string }, tags: {} as 'failed' | 'busy' | 'mine' | 'sheet' },
+  types: {
+    context: {} as TaskContext,
+    events: {} as TaskEvent,
+    input: {} as { readonly id: string },
+    tags: {} as 'failed' | 'busy' | 'mine' | 'sheet' | 'onItsWay',
+  },
   actors: {
     loadSheet: promiseToSupply<TaskSheet, { readonly id: string }>('loadSheet'),
     claim: promiseToSupply<unknown, { readonly id: string }>('claim'),
@@ -47,6 +52,8 @@ export const task = setup({
       enqueue.sendParent(formReport(taskFormKey(id), comment === (sheet?.draft ?? '') ? null : { comment }));
     }),
     forget: enqueueActions(({ context: { id }, enqueue }) => enqueue.sendParent(formReport(taskFormKey(id), null))),
+    /** Whoever has moved on to another task is told by the list what the claim of this one came to. */
+    tellAnswered: enqueueActions(({ context: { id, actFailure: failure }, enqueue }) => enqueue.sendParent({ type: 'task.answered', id, failure })),
     tellEnd: enqueueActions(({ context: { id }, enqueue }) => enqueue.sendParent({ type: 'task.ended', id })),
   },
   guards: {

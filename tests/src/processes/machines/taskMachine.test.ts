@@ -251,6 +251,40 @@ describe('a task of an approval', () => {
     expect([other.at(), other.context().kind]).toEqual(['goneElsewhere', null]);
   });
 
+  it.each(['claim', 'decide'] as const)('is claimed again where %s is pressed while it is given back, once that is done', async (pressed) => {
+    const event: TaskEvent = pressed === 'claim' ? { type: 'claim' } : { type: 'decide', kind: 'approve' };
+    const { giveBack, claim, sheets, send, at } = await open(mine);
+    await send({ type: 'giveBack' });
+    await send(event);
+    // Both on their way at once would come in any order.
+    expect([at(), claim.runs.length]).toEqual([{ givingBack: 'claimedAgain' }, 0]);
+    await giveBack.last().answer(null);
+    expect([at(), claim.runs.length]).toEqual(['claiming', 1]);
+    await claim.last().answer(null);
+    expect(at()).toEqual(pressed === 'claim' ? { mine: 'written' } : { deciding: 'asking' });
+    // What could not be given back is theirs still, and the act that was pressed opens.
+    const kept = await open(mine);
+    await kept.send({ type: 'giveBack' });
+    await kept.giveBack.last().refuse(new Error('no line'));
+    await kept.send(event);
+    if (pressed === 'decide') await kept.sheets.last().answer(mine);
+    else await kept.claim.last().answer(null);
+    expect(kept.at()).toEqual(pressed === 'claim' ? { mine: 'written' } : { deciding: 'asking' });
+    expect(sheets.runs).toHaveLength(1);
+  });
+
+  it('is claimed once more where that is pressed while whoever was faster is read, and lets go of what was refused', async () => {
+    const { claim, sheets, send, at, context } = await open();
+    await send({ type: 'decide', kind: 'approve' });
+    await claim.last().refuse(new Error('no line'));
+    expect([at(), context().kind]).toEqual(['rereading', null]);
+    await send({ type: 'claim' });
+    expect([at(), claim.runs.length]).toEqual(['claiming', 2]);
+    await claim.last().refuse(new Error('no line'));
+    await sheets.last().answer(sheetOf());
+    expect([at(), claim.runs.length]).toEqual(['offered', 2]);
+  });
+
   it('is claimed at once where the claim is pressed before its sheet has come, and is read as it stands after that', async () => {
     const { sheets, claim, send, at, context } = await open(null);
     await send({ type: 'claim' });
@@ -373,7 +407,7 @@ const statesOf = (snapshot: Snapshot): readonly string[] => {
   return walk(snapshot.value, 'task');
 };
 /** Nobody is told anything here: what is reported to its parent is looked at above. */
-const quiet = taskMachine.provide({ actions: { keep: () => undefined, forget: () => undefined, tellEnd: () => undefined } });
+const quiet = taskMachine.provide({ actions: { keep: () => undefined, tellAnswered: () => undefined, forget: () => undefined, tellEnd: () => undefined } });
 const next = (snapshot: Snapshot, event: AnyEventObject): Snapshot => transition(quiet, snapshot, event as never)[0];
 
 /** Every way of events through the machine, until nothing new is found. */
