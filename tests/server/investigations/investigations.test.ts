@@ -104,7 +104,7 @@ it('has what came of its measures recorded once it is closed, and nothing else c
   expect((await post(anna, 'recordMeasure', { id, version, place: 0, isDone: false })).code).toBe(40901);
   expect((await first({ place: 2, isDone: true })).code).toBe(40001);
   // The form does the same, and goes no further than that.
-  const save = async (values: object): Promise<number> => (await post(anna, 'save', { id, version: (await row())['version'], ...values })).code;
+  const save = async (values: object): Promise<unknown> => (await post(anna, 'save', { id, version: (await row())['version'], ...values })).code;
   const [one, two] = await measures();
   expect(await save({ measures: [one, { ...two, outcome: '已分柜，贴标签' }] })).toBe(0);
   expect(await save({ measures: [{ ...one, dueOn: '2031-01-01' }, two] })).toBe(40001);
