@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import { mayMake } from '#contract/processes/taskDesk.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { askedOf, opensAt, readAgain, taken, undecided } from './taskContext.ts';
+import { askedOf, readAgain, taken, undecided } from './taskContext.ts';
 import type { TaskContext } from './taskContext.ts';
 import { task } from './taskSetup.ts';
 
@@ -22,21 +22,15 @@ const askedAnew = { ...sheetHere, target: 'asking', reenter: true } as const;
 const readOnceMore = { target: 'reading', reenter: true } as const;
 const claimed = { target: 'claiming', actions: 'claimAnew' } as const;
 
-interface Answered extends Held {
-  readonly event: { readonly output: TaskSheet };
-}
-const takesIn = assign(({ context, event }: Answered) => taken(context, event.output));
+const given = ({ event }: { readonly event: { readonly output: TaskSheet } }): TaskSheet => event.output;
+const takesIn = { type: 'takeIn', params: given } as const;
 /** An act that was pressed while the task was read is not lost: its sheet opens with what was read. */
-const asPressed = [
-  { guard: ({ context: { kind }, event }: Answered) => opensAt(kind, event.output, 'giveBack'), target: 'deciding', actions: takesIn },
-  { guard: ({ context: { kind }, event }: Answered) => opensAt(kind, event.output, 'claim'), target: 'claiming', actions: takesIn },
-  { target: 'sorting', actions: takesIn },
-] as const;
+const opensMine = { guard: { type: 'opensMine', params: given }, target: 'deciding', actions: takesIn } as const;
+const opensFree = { guard: { type: 'opensFree', params: given }, target: 'claiming', actions: takesIn } as const;
+const sorted = { target: 'sorting', actions: takesIn } as const;
+const why = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error;
 /** An act that was pressed with it is let go: it would be sent again and refused again. */
-const refused = {
-  target: 'rereading',
-  actions: [assign(({ event }: { readonly event: { readonly error: unknown } }) => ({ ...undecided, actFailure: failureOf(event.error) })), 'tellAnswered'],
-} as const;
+const refused = { target: 'rereading', actions: [{ type: 'refuse', params: why }, 'tellAnswered'] } as const;
 
 /** Their words go to the server while they hold the task: another window of theirs goes on with them. */
 const mine = task.createStateConfig({
@@ -199,7 +193,7 @@ export const taskMachine = task.createMachine({
             id: 'sheet',
             src: 'loadSheet',
             input: idOf,
-            onDone: asPressed,
+            onDone: [opensMine, opensFree, sorted],
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
           on: {
@@ -253,7 +247,7 @@ export const taskMachine = task.createMachine({
             id: 'sheetAfter',
             src: 'loadSheet',
             input: idOf,
-            onDone: asPressed,
+            onDone: [opensMine, opensFree, sorted],
             onError: [
               { guard: 'isUnread', target: 'failed', actions: assign(({ event }) => ({ ...undecided, failure: failureOf(event.error) })) },
               { target: 'offered', actions: assign(undecided) },

@@ -5,9 +5,10 @@ import { aimOf, mayMake, staysWith } from '#contract/processes/taskDesk.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { DecisionKind, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { isComplete, isSameWay, taken, taskFormKey, undecided } from './taskContext.ts';
+import { isComplete, isSameWay, opensAt, taken, taskFormKey, undecided } from './taskContext.ts';
 import type { ActAsked, Aim, TaskContext } from './taskContext.ts';
 
 export type TaskEvent =
@@ -42,6 +43,8 @@ export const task = setup({
   },
   actions: {
     hear: assign(({ context, event }) => (event.type === 'sheet.read' ? taken(context, event.sheet) : {})),
+    takeIn: assign(({ context }, sheet: TaskSheet) => taken(context, sheet)),
+    refuse: assign((_, error: unknown) => ({ ...undecided, actFailure: failureOf(error) })),
     write: assign(({ event }) => (event.type === 'comment.write' || event.type === 'comment.kept' ? { comment: event.comment } : {})),
     begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, outcome: null, actFailure: null } : {})),
     aimAt: assign(({ event }) => (event.type === 'aim' ? { aim: event.aim, preview: null, actFailure: null } : {})),
@@ -66,6 +69,8 @@ export const task = setup({
     isDecided: ({ context }) => context.kind !== null,
     needsAim: ({ context: { kind, aim } }) => kind !== null && aimOf(kind) !== null && aim === null,
     isComplete: ({ context }) => isComplete(context),
+    opensMine: ({ context: { kind } }, sheet: TaskSheet) => opensAt(kind, sheet, 'giveBack'),
+    opensFree: ({ context: { kind } }, sheet: TaskSheet) => opensAt(kind, sheet, 'claim'),
     staysMine: ({ event }) => event.type === 'sheet.read' && mayMake(event.sheet, 'giveBack'),
     saysNothingNew: ({ context: { sheet }, event }) => event.type === 'sheet.read' && sheet !== null && isSameWay(sheet, event.sheet),
     concerns: ({ context: { id, sheet } }, changes: readonly RowChange[]) =>
