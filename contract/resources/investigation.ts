@@ -1,8 +1,8 @@
-import { act } from '#contract/acts/act.ts';
 import { choice, day, flag, id, lines, longText, moment, ref, state, text, whole } from '#contract/kinds.ts';
 import { investigationLife } from '#contract/lives/investigationLife.ts';
 import { binary, one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
+import { investigationActs } from './investigationActs.ts';
 
 const which = { id: id(undefined, { required: true }) } as const;
 const base = '/workflow-center/investigationProcess';
@@ -11,20 +11,15 @@ const looking = { takes: which, right: 'investigation.read', scope: 'org', class
 /** One line of what is told of an investigation. */
 const factRow = { label: text(['项目', 'Item'], { required: true }), value: text(['内容', 'Content'], { required: true }) } as const;
 
-const measures = lines(
-  ['处理措施', 'Measures'],
-  {
-    one: ['措施', 'measure'],
-    fields: {
-      what: text(['措施', 'Measure'], { required: true, max: 200 }),
-      ownerId: ref(['负责人', 'With'], 'staffUser'),
-      dueOn: day(['完成期限', 'Due']),
-      isDone: flag(['已完成', 'Done'], { required: true }),
-      outcome: text(['处理结果', 'Outcome'], { max: 200 }),
-    },
-  },
-  { max: 20 },
-);
+const measureFields = {
+  what: text(['措施', 'Measure'], { required: true, max: 200 }),
+  ownerId: ref(['负责人', 'With'], 'staffUser'),
+  dueOn: day(['完成期限', 'Due']),
+  isDone: flag(['已完成', 'Done'], { required: true }),
+  outcome: text(['处理结果', 'Outcome'], { max: 200 }),
+} as const;
+const measuresMost = 20;
+const measures = lines(['处理措施', 'Measures'], { one: ['措施', 'measure'], fields: measureFields }, { max: measuresMost });
 
 /** The measures that follow from an investigation. */
 const situationRow = {
@@ -73,6 +68,10 @@ export const investigation = entity('investigation', {
     cause: longText(['原因分析', 'Cause'], { max: 2_000 }),
     measures,
     conclusion: longText(['结论', 'Conclusion'], { max: 2_000 }),
+    /** Whoever submitted the report that waits. */
+    reportedById: ref(['提交人', 'Submitted by'], 'staffUser', { readOnly: true, computed: true }),
+    /** The tasks of a process decide about it. */
+    isByProcess: flag(['由流程审批', 'Decided by a process'], { readOnly: true, computed: true }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
   indexes: [['memberId'], ['complaintId']],
@@ -112,6 +111,34 @@ export const investigation = entity('investigation', {
       class: 'write',
       audit: 'change',
     }),
+    sendBack: operation('POST /workflow-center/investigationProcess/send-back/{id}', {
+      spec: [],
+      ours: 'whoever reads a report must be able to send it back where they read it; the specification names the approval of it alone',
+      takes: { ...which, reason: text(['退回原因', 'Reason'], { required: true, max: 500 }) },
+      gives: one({ ...which, status: state(['状态', 'Status'], investigationLife, { required: true }) }),
+      right: 'approval.decide',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    /** What came of one measure: the report that was approved keeps what was planned. */
+    recordMeasure: operation('POST /workflow-center/investigationProcess/recordMeasure', {
+      spec: [],
+      ours: 'measures are carried out after the report was approved, when nothing else of it is changed; the specification has a list of them alone',
+      takes: {
+        ...which,
+        version: whole(['版本', 'Version'], { required: true }),
+        /** Its place among the measures, from nought. */
+        place: whole(['措施', 'Measure'], { required: true, min: 0, max: measuresMost - 1 }),
+        isDone: measureFields.isDone,
+        outcome: measureFields.outcome,
+      },
+      gives: one({ ...which, version: whole(['版本', 'Version'], { required: true }) }),
+      right: 'investigation.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
     /** Looked at, it changes nothing: spec 7 has it as a GET. */
     viewProcessReport: operation('GET /workflow-center/investigationProcess/viewProcessReport/{id}', {
       ...looking,
@@ -123,6 +150,8 @@ export const investigation = entity('investigation', {
         facts: lines(['内容', 'Content'], { one: ['项', 'item'], fields: factRow }, { required: true }),
         situation: lines(['处理情况', 'Measures'], { one: ['项', 'item'], fields: situationRow }, { required: true }),
         steps: lines(['审批过程', 'Approvals'], { one: ['项', 'item'], fields: factRow }, { required: true }),
+        /** Their open task about it, where a process asks them now. */
+        taskId: id(['审批任务', 'Task']),
       }),
       audit: 'view',
     }),
@@ -141,18 +170,7 @@ export const investigation = entity('investigation', {
       audit: 'export',
     }),
   },
-  acts: {
-    processStart: act('processStart', {
-      on: 'row',
-      icon: 'send',
-      label: ['提交报告', 'Submit the report'],
-      title: ['提交报告：{name}', 'Submit the report: {name}'],
-      done: ['已提交审批', 'Submitted for approval'],
-      from: ['registered', 'investigating'],
-      form: ['reason'],
-      says: [['提交后由别人审批，审批期间报告不能再改', 'Somebody else approves it. Nothing of the report changes meanwhile']],
-    }),
-  },
+  acts: investigationActs,
   sections: [
     { label: ['事件', 'What happened'], fields: ['kind', 'level', 'happenedAt', 'place', 'content', 'complaintId', 'memberId'] },
     { label: ['调查', 'Investigation'], fields: ['leadId', 'dueAt', 'cause', 'measures', 'conclusion'] },

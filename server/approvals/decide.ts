@@ -11,6 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
 import { approvalCaller } from './ask.ts';
+import { byWhom, ranOut } from './byWhom.ts';
 import type { Acting, Waiting } from './kinds.ts';
 import { kindOf } from './kinds.ts';
 import { asApproved } from './needed.ts';
@@ -21,6 +22,8 @@ export interface Decision {
   readonly version?: number | null | undefined;
   readonly to: 'approved' | 'rejected' | 'withdrawn';
   readonly reason?: string | null | undefined;
+  /** Nobody decided within the time that its process gives. */
+  readonly isLate?: boolean;
 }
 
 const waitingOf = (row: Stored): Waiting => ({
@@ -44,10 +47,11 @@ async function carryOut(tx: Tx, by: Acting, name: ApprovalKindName, waiting: Wai
   }
 }
 
-async function tell(tx: Tx, { principal }: Acting, row: Stored, { to, reason }: Decision): Promise<void> {
+async function tell(tx: Tx, { principal }: Acting, row: Stored, { to, reason, isLate }: Decision): Promise<void> {
   const of = { orgId: row.orgId, groupId: principal.groupId };
   const title = approvalTitleValues(row['kind'] as ApprovalKindName, String(row['title']));
-  const values = { ...title, by: principal.name, no: String(row['approvalNo'] ?? ''), reason: reason?.trim() || '—' };
+  const why = isLate ? ranOut : { reason: reason?.trim() || '—' };
+  const values = { ...title, ...byWhom(principal), ...why, no: String(row['approvalNo'] ?? '') };
   const kind = to === 'approved' ? 'approvalGiven' : 'approvalRefused';
   await notifyPerson(tx, String(row['requestedById']), { kind, values, link: `/approvals?id=${row.id}`, of }, principal);
 }

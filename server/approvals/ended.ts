@@ -15,9 +15,10 @@ import type { Acting } from './kinds.ts';
 /** Its process, and the subprocesses that were begun in it and not taken back. */
 const withinSql = `within as (select a.process_id as id from approval a where a.id = $1
     union all select i.id from within w join process_token t on t.instance_id = w.id and t.state <> 'undone' join process_instance i on i.parent_token_id = t.id)`;
-/** The last of those who had a say said so. */
+/** The last of those who had a say said so, unless the time for it ran out after that. */
 const saidSql = `with recursive ${withinSql}
-  select s.comment from process_step s join within w on w.id = s.instance_id where s.by_id is not null order by s.at desc, s.seq desc limit 1`;
+  select case when s.by_id is not null then s.comment end as comment, s.act = 'timedOut' as "isLate" from process_step s join within w on w.id = s.instance_id
+  where s.by_id is not null or s.act = 'timedOut' order by s.at desc, s.seq desc limit 1`;
 /** The last who approved: not whoever asked, who may have had it back to change it, nor in a visit that was gone back behind. */
 const deciderSql = `with recursive ${withinSql}
   select u.id, u.nick_name as name from process_task p join within w on w.id = p.instance_id join process_token t on t.id = p.token_id and t.state <> 'undone'
@@ -42,7 +43,7 @@ export async function endedByProcess(tx: Tx, by: Acting, id: string, outcome: ke
   const { doneBy } = kindOf(at.kind);
   const rights = doneBy === undefined ? acting.rights : new Set([...acting.rights, doneBy]);
   const reaching: Acting = { ...by, principal: { ...acting, rights, orgIds: [...new Set([...acting.orgIds, at.orgId])] } };
-  const [said] = await tx.query<{ comment: string | null }>(saidSql, [id]);
+  const [said] = await tx.query<{ comment: string | null; isLate: boolean }>(saidSql, [id]);
   const row: Stored = await lockRow(tx, approvalCaller(reaching, 'move'), id);
-  await settle(tx, reaching, row, { id, to: settled[outcome], reason: said?.comment });
+  await settle(tx, reaching, row, { id, to: settled[outcome], reason: said?.comment, isLate: said?.isLate === true });
 }

@@ -4,6 +4,7 @@ import type { PeopleChosen } from '#contract/processes/answers.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { act } from '#server/processes/act.ts';
 import { startProcess } from '#server/processes/start.ts';
@@ -56,12 +57,18 @@ export async function beginProcess(tx: Tx, by: Acting, begun: Begun): Promise<vo
 const openSql = `select t.id, t.status from process_task t where t.instance_id = $1 and t.deleted_at is null
     and (t.status = 'claimed' and t.assignee_id = any($2) or t.status = 'offered' and t.candidate_ids && $2::uuid[]) order by t.offered_at limit 1`;
 
+/** @returns nothing where it is somebody else's turn */
+export async function openTaskOf(query: Query, { id }: Pick<Principal, 'id'>, instanceId: string): Promise<string | undefined> {
+  const [task] = await query.query<{ id: string }>(openSql, [instanceId, await standsFor(query, id)]);
+  return task?.id;
+}
+
 /** @throws Refusal invalidInput where it is somebody else's turn */
 async function openTask(query: Query, { principal }: Acting, instanceId: string): Promise<string> {
-  const [task] = await query.query<{ id: string }>(openSql, [instanceId, await standsFor(query, principal.id)]);
-  if (!task)
+  const task = await openTaskOf(query, principal, instanceId);
+  if (task === undefined)
     throw invalid(principal, 'id', ['现在不由您审批，到“流程实例”看由谁处理', 'is not yours to decide about now: see under Process instances who has it']);
-  return task.id;
+  return task;
 }
 
 /** Whoever decides here has the approval before them, and what has gone on since it was asked is refused when it is done. */

@@ -21,6 +21,8 @@ const reviewStates: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
+const waitingReportSql = `from approval a where a.subject_id = x.id and a.kind = 'investigation' and a.status = 'waiting' and a.deleted_at is null limit 1`;
+
 const byField: Readonly<Record<string, string>> = {
   'approval.holderIds': `(select i.holder_ids from process_instance i where i.id = x.process_id)`,
   'callTask.readiness': readinessSql,
@@ -34,6 +36,8 @@ const byField: Readonly<Record<string, string>> = {
   'member.lastMessageAt': `(select max(c.last_message_at) from conversation c where c.member_id = x.id and c.org_id = x.org_id and c.deleted_at is null)`,
   'assertedGroup.standing': `case when not x.enabled then 'off' else coalesce((select case when r.problem is not null then 'broken' when r.judged_at is null or r.due_at <= now() then 'running' else 'current' end
     from group_run r where r.group_id = x.id), 'running') end`,
+  'investigation.reportedById': `(select a.requested_by_id ${waitingReportSql})`,
+  'investigation.isByProcess': `coalesce((select a.process_id is not null ${waitingReportSql}), false)`,
   'processInstance.isLate': `(x.status = 'running' and x.due_at is not null and x.due_at < now())`,
   'processInstance.mayCancel': `coalesce((select (v.content->>'mayCancel')::boolean from definition_version v where v.id = x.version_id), true)`,
   ...reviewStates,

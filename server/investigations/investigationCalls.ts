@@ -1,13 +1,16 @@
-/** The calls of the investigation process (spec 7): two change something, three tell. */
+/** The calls of the investigation process (spec 7): what changes something is a POST, and three tell. */
+import { linesIn } from '#contract/lines/lines.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { ask } from '#server/approvals/ask.ts';
 import { decide } from '#server/approvals/decide.ts';
+import type { Acting } from '#server/approvals/kinds.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
-import { readRow } from '#server/engine/write.ts';
+import { lockRow, readRow, updateRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import { reportFile } from './file.ts';
 import { investigationCaller } from './process.ts';
 import { handledOf, reportOf } from './report.ts';
@@ -21,8 +24,18 @@ async function waitingFor(query: Query, principal: Principal, id: string): Promi
   return waiting.id;
 }
 
-type Keys = `investigation.${'processStart' | 'approve' | 'viewProcessReport' | 'handleSituation' | 'reportExport'}`;
 type Status = Answers<'investigation.approve'>['status'];
+interface Decided {
+  readonly id: string;
+  readonly to: 'approved' | 'rejected';
+  readonly reason?: string | null | undefined;
+}
+async function decideReport(tx: Tx, by: Acting, { id, to, reason }: Decided): Promise<{ readonly id: string; readonly status: Status }> {
+  await decide(tx, by, { id: await waitingFor(tx, by.principal, id), to, reason });
+  return { id, status: (await readRow(tx, investigationCaller(by), id))['status'] as Status };
+}
+
+type Keys = `investigation.${'processStart' | 'approve' | 'sendBack' | 'recordMeasure' | 'viewProcessReport' | 'handleSituation' | 'reportExport'}`;
 
 export const investigations: Pick<Handlers, Keys> = {
   'investigation.processStart': writes(async (tx, { id, version, reason }, principal, context) => {
@@ -34,9 +47,22 @@ export const investigations: Pick<Handlers, Keys> = {
   }),
   'investigation.approve': writes(async (tx, { id, reason }, principal, context) => {
     const { keys } = context;
-    await decide(tx, { principal, keys }, { id: await waitingFor(tx, principal, id), to: 'approved', reason });
     context.note({ entity: 'investigation', entityId: id });
-    return { id, status: (await readRow(tx, investigationCaller({ principal, keys }), id))['status'] as Status };
+    return decideReport(tx, { principal, keys }, { id, to: 'approved', reason });
+  }),
+  'investigation.sendBack': writes(async (tx, { id, reason }, principal, context) => {
+    const { keys } = context;
+    context.note({ entity: 'investigation', entityId: id });
+    return decideReport(tx, { principal, keys }, { id, to: 'rejected', reason });
+  }),
+  'investigation.recordMeasure': writes(async (tx, { id, version, place, isDone, outcome }, principal, context) => {
+    const caller = { ...investigationCaller({ principal, keys: context.keys }), call: { entity: 'investigation', verb: 'update' } } as const;
+    const { measures } = await lockRow(tx, caller, id);
+    const lines = linesIn(measures);
+    if (!lines[place]) throw invalid(principal, 'place', ['没有这项措施', 'is no measure of this investigation']);
+    const changed = lines.map((line, at) => (at === place ? { ...line, isDone, outcome: outcome ?? null } : line));
+    context.note({ entity: 'investigation', entityId: id });
+    return { id, version: (await updateRow(tx, caller, { id, version, measures: changed })).version };
   }),
   'investigation.viewProcessReport': reads(async (query, { id }, principal, context) => {
     const { keys } = context;

@@ -1,6 +1,7 @@
 /** Orders: a number of their own, and a message of type 16 in the conversation whenever one moves. */
 import { needsVoucher } from '#contract/choices/orders.ts';
 import { frameType } from '#contract/socket.ts';
+import { byWhom } from '#server/approvals/byWhom.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/rlsContext.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -56,7 +57,7 @@ async function judge(tx: Tx, principal: Principal, { row, move, reason }: Moved,
   if (move === 'pay') return completePayment(principal, row, draft, reason);
   if (move === 'approve') return appendCard(tx, row, principal);
   if (move === 'reject' && typeof row['createdBy'] === 'string') {
-    const values = { by: principal.name, title: String(row['title']), orderNo: String(row['orderNo']), reason: reason === '' ? '—' : reason };
+    const values = { ...byWhom(principal), title: String(row['title']), orderNo: String(row['orderNo']), reason: reason === '' ? '—' : reason };
     return notifyPerson(
       tx,
       row['createdBy'],

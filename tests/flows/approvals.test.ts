@@ -1,9 +1,12 @@
 /** Two approvers side by side: what one takes the other reads at once, words stay, every act has its key, and whoever was told to have it next has it (docs/adr/0117, 0120). */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { investigationLife } from '#contract/lives/investigationLife.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessOutcome } from '#contract/processes/answers.ts';
 import { labelIn } from '#i18n/label.ts';
+import { investigations } from '#src/investigations/words/zh-CN/investigations.ts';
 import { tasks as words } from '#src/processes/words/zh-CN/tasks.ts';
 import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
@@ -277,4 +280,47 @@ test('signers before and after, rejected, withdrawn, cancelled and many at once:
   await line(lost).getByText(admin).waitFor();
   await line(many).getByText(words.bulkDone).waitFor();
   await isAsTold(board, many, told);
+});
+
+test('an investigation is reported by whoever leads it, sent back and approved where it is read, its report is a file, and its measures are done after that', async () => {
+  const about = '检查单姓名写错两次';
+  const opens = (page: Page): Promise<void> => caseOf(page, about).locator('.row-opener').click();
+  const { desk } = await browser.open(product.rig.url, { as: lead, at: '/investigations' });
+  const { page } = desk;
+  const foot = (on: Page, act: string): Locator =>
+    on.locator('.detail-foot:visible').getByRole('button', { name: actLabel(desk, 'investigation', act), exact: true });
+  const done = async (on: Page, act: string, fill: (sheet: Locator) => Promise<void>): Promise<void> => {
+    await foot(on, act).click();
+    await fill(sheetOf(on));
+    await sheetOf(on).locator('.ant-btn-primary').click();
+    await sheetOf(on).waitFor({ state: 'hidden' });
+  };
+  const stands = (state: keyof typeof investigationLife.states): Promise<void> =>
+    caseOf(page, about).getByText(labelIn(investigationLife.states[state].label, 'zh-CN')).waitFor();
+  const says = (words: string) => (sheet: Locator) => sheet.getByRole('textbox').fill(words);
+  await opens(page);
+  await done(page, 'processStart', says('第一稿'));
+  await stands('reported');
+  // Nobody approves their own.
+  expect(await foot(page, 'approve').isDisabled()).toBe(true);
+
+  const { desk: other } = await browser.open(product.rig.url, { as: admin, at: '/investigations' });
+  await opens(other.page);
+  await done(other.page, 'sendBack', says('写明哪一天培训'));
+  await stands('investigating');
+  await done(page, 'processStart', says('补了日期'));
+  await done(other.page, 'approve', says('同意结案'));
+  await stands('closed');
+  const report = page.getByRole('region', { name: investigations.report });
+  await report.getByText(new RegExp(`${admin}.*同意结案`)).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name: investigations.fetch }).click()]);
+  expect(file.suggestedFilename()).toContain(about);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await done(page, 'recordMeasure', async (sheet) => {
+    await sheet.getByRole('radio').first().check();
+    await says('两个班次都已培训')(sheet);
+    expect(await axe(page)).toEqual([]);
+  });
+  await page.getByText('两个班次都已培训').first().waitFor();
 });

@@ -22,12 +22,21 @@ export interface BulkLine {
   readonly standing: 'waiting' | 'done' | 'refused';
   readonly failure: Failure | null;
 }
+export interface RefusedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly failure: Failure;
+}
 export interface TaskDeskContext {
   readonly tasks: readonly DeskTask[];
   /** Colleagues have claimed these while they stood in the list. */
   readonly taken: readonly TakenTask[];
   readonly openId: string | null;
   readonly task: TaskRef | null;
+  /** Somebody has moved on from these while a claim was on its way. */
+  readonly left: readonly TaskRef[];
+  /** Such claims were refused. */
+  readonly refused: readonly RefusedTask[];
   readonly picked: readonly string[];
   readonly lines: readonly BulkLine[];
   readonly comment: string;
@@ -47,7 +56,10 @@ export type TaskDeskEvent =
   | { readonly type: 'bulk.go' }
   | { readonly type: 'bulk.leave' }
   | { readonly type: 'task.ended'; readonly id: string }
+  | { readonly type: 'task.answered'; readonly id: string; readonly failure: Failure | null }
   | FormReport;
+
+const actorOf = (id: string | null): string => `task-${id}`;
 
 export const desk = setup({
   types: { context: {} as TaskDeskContext, events: {} as TaskDeskEvent, tags: {} as 'failed' | 'loading' | 'bulk' | 'busy' },
@@ -60,11 +72,29 @@ export const desk = setup({
   },
   actions: {
     patch: assign((_, part: Partial<TaskDeskContext>) => part),
-    /** The open task is an actor of its own; the one before it ends, its words are kept in the browser. */
-    open: enqueueActions(({ context, enqueue }, id: string | null) => {
-      if (id === context.openId) return;
-      if (context.task) enqueue.stopChild(context.task);
-      enqueue.assign(({ spawn }) => ({ openId: id, task: id === null ? null : spawn('task', { id: `task-${id}`, input: { id } }) }));
+    /** The open task is an actor of its own; the one before it ends once nothing of it is on its way, its words are kept in the browser. */
+    open: enqueueActions(({ context: { openId, task, left }, enqueue }, id: string | null) => {
+      if (id === openId) return;
+      const isOnItsWay = task?.getSnapshot().hasTag('onItsWay') === true;
+      if (task && !isOnItsWay) enqueue.stopChild(task);
+      const still = task && isOnItsWay ? [...left, task] : left;
+      const back = still.find((one) => one.id === actorOf(id));
+      enqueue.assign(({ spawn }) => ({
+        openId: id,
+        task: id === null ? null : (back ?? spawn('task', { id: actorOf(id), input: { id } })),
+        left: still.filter((one) => one !== back),
+      }));
+    }),
+    /** The page of the open task says itself what came of it; of one that was left the list does. */
+    hearAnswer: enqueueActions(({ context, enqueue }, { id, failure }: { readonly id: string; readonly failure: Failure | null }) => {
+      const one = context.left.find((ref) => ref.id === actorOf(id));
+      if (!one) return;
+      enqueue.stopChild(one);
+      const title = one.getSnapshot().context.sheet?.instance.title ?? context.tasks.find((row) => row.id === id)?.title ?? id;
+      enqueue.assign({
+        left: context.left.filter((ref) => ref !== one),
+        refused: failure === null ? context.refused : [...context.refused, { id, title, failure }],
+      });
     }),
     report: enqueueActions(({ enqueue }, report: FormReport) => enqueue.sendParent(report)),
     toTask: enqueueActions(({ context, enqueue }, event: Extract<TaskDeskEvent, { readonly type: 'burst' | 'reload' }>) => {

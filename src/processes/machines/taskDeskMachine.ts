@@ -98,14 +98,15 @@ const bulk = desk.createStateConfig({
 
 export const taskDeskMachine = desk.createMachine({
   id: 'taskDesk',
-  context: { tasks: [], taken: [], openId: null, task: null, picked: [], lines: [], comment: '', failure: null },
+  context: { tasks: [], taken: [], openId: null, task: null, left: [], refused: [], picked: [], lines: [], comment: '', failure: null },
   type: 'parallel',
   on: {
     'row.open': { actions: { type: 'open', params: ({ event }) => event.id } },
     'row.step': { actions: { type: 'open', params: ({ context, event }) => stepped(context, event.by) } },
     'row.pick': { actions: assign({ picked: ({ context, event }) => pickedWith(context.picked, event.id) }) },
     'pick.none': { actions: assign({ picked: [] }) },
-    'taken.dismiss': { actions: assign({ taken: [] }) },
+    'taken.dismiss': { actions: assign({ taken: [], refused: [] }) },
+    'task.answered': { actions: { type: 'hearAnswer', params: ({ event }) => event } },
     'screen.entered': { guard: ({ event }) => asked(event.search) !== null, actions: { type: 'open', params: ({ event }) => asked(event.search) } },
     'form.write': { actions: { type: 'report', params: ({ event }) => event } },
     'form.done': { actions: { type: 'report', params: ({ event }) => event } },

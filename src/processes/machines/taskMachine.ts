@@ -2,11 +2,12 @@
  * One task of an approval, as its approver has it: offered to several, claimed by one, drafted, decided, gone to somebody else, done (docs/adr/0117). The server decides who
  * holds it; here stands what may be done meanwhile, and that nothing typed is lost whoever was first.
  */
-import { assign, raise } from 'xstate';
+import { assign, raise, stateIn } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { mayMake } from '#contract/processes/taskDesk.ts';
+import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { askedOf, opensAt, readAgain, taken, undecided } from './taskContext.ts';
+import { askedOf, readAgain, taken, undecided } from './taskContext.ts';
 import type { TaskContext } from './taskContext.ts';
 import { task } from './taskSetup.ts';
 
@@ -20,6 +21,16 @@ const askedAnew = { ...sheetHere, target: 'asking', reenter: true } as const;
 /** The answer that is on its way may have left before what was just told, and what was told before what was just done: it is read once more, and that reading counts. */
 const readOnceMore = { target: 'reading', reenter: true } as const;
 const claimed = { target: 'claiming', actions: 'claimAnew' } as const;
+
+const given = ({ event }: { readonly event: { readonly output: TaskSheet } }): TaskSheet => event.output;
+const takesIn = { type: 'takeIn', params: given } as const;
+/** An act that was pressed while the task was read is not lost: its sheet opens with what was read. */
+const opensMine = { guard: { type: 'opensMine', params: given }, target: 'deciding', actions: takesIn } as const;
+const opensFree = { guard: { type: 'opensFree', params: given }, target: 'claiming', actions: takesIn } as const;
+const sorted = { target: 'sorting', actions: takesIn } as const;
+const why = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error;
+/** An act that was pressed with it is let go: it would be sent again and refused again. */
+const refused = { target: 'rereading', actions: [{ type: 'refuse', params: why }, 'tellAnswered'] } as const;
 
 /** Their words go to the server while they hold the task: another window of theirs goes on with them. */
 const mine = task.createStateConfig({
@@ -182,20 +193,7 @@ export const taskMachine = task.createMachine({
             id: 'sheet',
             src: 'loadSheet',
             input: idOf,
-            // An act that was pressed meanwhile is not lost: its sheet opens with what was read.
-            onDone: [
-              {
-                guard: ({ context: { kind }, event }) => opensAt(kind, event.output, 'giveBack'),
-                target: 'deciding',
-                actions: assign(({ context, event }) => taken(context, event.output)),
-              },
-              {
-                guard: ({ context: { kind }, event }) => opensAt(kind, event.output, 'claim'),
-                target: 'claiming',
-                actions: assign(({ context, event }) => taken(context, event.output)),
-              },
-              { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
-            ],
+            onDone: [opensMine, opensFree, sorted],
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
           on: {
@@ -226,7 +224,7 @@ export const taskMachine = task.createMachine({
           },
         },
         claiming: {
-          tags: 'busy',
+          tags: ['busy', 'onItsWay'],
           // Whoever has it is told by the answer of the claim; what the row says now is kept.
           on: { 'sheet.read': { actions: 'hear' } },
           invoke: {
@@ -234,22 +232,22 @@ export const taskMachine = task.createMachine({
             src: 'claim',
             input: idOf,
             onDone: [
-              { guard: 'isUnread', target: 'reading' },
-              { guard: 'isDecided', target: 'deciding', actions: 'own' },
-              { target: 'mine', actions: 'own' },
+              { guard: 'isUnread', target: 'reading', actions: 'tellAnswered' },
+              { guard: 'isDecided', target: 'deciding', actions: ['own', 'tellAnswered'] },
+              { target: 'mine', actions: ['own', 'tellAnswered'] },
             ],
-            onError: { target: 'rereading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+            onError: refused,
           },
         },
         /** A colleague was faster, or the line is down: whoever has it is read from the task. */
         rereading: {
           tags: 'busy',
-          on: { 'sheet.read': { ...readOnceMore, target: 'rereading' } },
+          on: { claim: claimed, decide: { actions: 'begin' }, 'sheet.read': { ...readOnceMore, target: 'rereading' } },
           invoke: {
             id: 'sheetAfter',
             src: 'loadSheet',
             input: idOf,
-            onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
+            onDone: [opensMine, opensFree, sorted],
             onError: [
               { guard: 'isUnread', target: 'failed', actions: assign(({ event }) => ({ ...undecided, failure: failureOf(event.error) })) },
               { target: 'offered', actions: assign(undecided) },
@@ -259,13 +257,19 @@ export const taskMachine = task.createMachine({
         mine,
         deciding,
         givingBack: {
-          tags: 'busy',
+          tags: ['busy', 'onItsWay'],
+          initial: 'sent',
+          on: { claim: '.claimedAgain', decide: { target: '.claimedAgain', actions: 'begin' } },
+          states: { sent: {}, claimedAgain: {} },
           invoke: {
             id: 'giveBack',
             src: 'giveBack',
             input: written,
-            onDone: { target: 'reading', actions: assign({ actFailure: null }) },
-            onError: { target: 'rereading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+            onDone: [
+              { guard: stateIn({ task: { givingBack: 'claimedAgain' } }), ...claimed },
+              { target: 'reading', actions: ['claimAnew', 'tellAnswered'] },
+            ],
+            onError: refused,
           },
         },
         /** The words stand there still, to be copied or sent once the task comes back. */

@@ -5,9 +5,10 @@ import { aimOf, mayMake, staysWith } from '#contract/processes/taskDesk.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { DecisionKind, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { isComplete, isSameWay, taken, taskFormKey, undecided } from './taskContext.ts';
+import { isComplete, isSameWay, opensAt, taken, taskFormKey, undecided } from './taskContext.ts';
 import type { ActAsked, Aim, TaskContext } from './taskContext.ts';
 
 export type TaskEvent =
@@ -26,7 +27,12 @@ export type TaskEvent =
   | { readonly type: 'sheet.read'; readonly sheet: TaskSheet };
 
 export const task = setup({
-  types: { context: {} as TaskContext, events: {} as TaskEvent, input: {} as { readonly id: string }, tags: {} as 'failed' | 'busy' | 'mine' | 'sheet' },
+  types: {
+    context: {} as TaskContext,
+    events: {} as TaskEvent,
+    input: {} as { readonly id: string },
+    tags: {} as 'failed' | 'busy' | 'mine' | 'sheet' | 'onItsWay',
+  },
   actors: {
     loadSheet: promiseToSupply<TaskSheet, { readonly id: string }>('loadSheet'),
     claim: promiseToSupply<unknown, { readonly id: string }>('claim'),
@@ -37,6 +43,8 @@ export const task = setup({
   },
   actions: {
     hear: assign(({ context, event }) => (event.type === 'sheet.read' ? taken(context, event.sheet) : {})),
+    takeIn: assign(({ context }, sheet: TaskSheet) => taken(context, sheet)),
+    refuse: assign((_, error: unknown) => ({ ...undecided, actFailure: failureOf(error) })),
     write: assign(({ event }) => (event.type === 'comment.write' || event.type === 'comment.kept' ? { comment: event.comment } : {})),
     begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, outcome: null, actFailure: null } : {})),
     aimAt: assign(({ event }) => (event.type === 'aim' ? { aim: event.aim, preview: null, actFailure: null } : {})),
@@ -47,6 +55,8 @@ export const task = setup({
       enqueue.sendParent(formReport(taskFormKey(id), comment === (sheet?.draft ?? '') ? null : { comment }));
     }),
     forget: enqueueActions(({ context: { id }, enqueue }) => enqueue.sendParent(formReport(taskFormKey(id), null))),
+    /** Whoever has moved on to another task is told by the list what the claim of this one came to. */
+    tellAnswered: enqueueActions(({ context: { id, actFailure: failure }, enqueue }) => enqueue.sendParent({ type: 'task.answered', id, failure })),
     tellEnd: enqueueActions(({ context: { id }, enqueue }) => enqueue.sendParent({ type: 'task.ended', id })),
   },
   guards: {
@@ -59,6 +69,8 @@ export const task = setup({
     isDecided: ({ context }) => context.kind !== null,
     needsAim: ({ context: { kind, aim } }) => kind !== null && aimOf(kind) !== null && aim === null,
     isComplete: ({ context }) => isComplete(context),
+    opensMine: ({ context: { kind } }, sheet: TaskSheet) => opensAt(kind, sheet, 'giveBack'),
+    opensFree: ({ context: { kind } }, sheet: TaskSheet) => opensAt(kind, sheet, 'claim'),
     staysMine: ({ event }) => event.type === 'sheet.read' && mayMake(event.sheet, 'giveBack'),
     saysNothingNew: ({ context: { sheet }, event }) => event.type === 'sheet.read' && sheet !== null && isSameWay(sheet, event.sheet),
     concerns: ({ context: { id, sheet } }, changes: readonly RowChange[]) =>

@@ -2,9 +2,10 @@ import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asker } from '#contract/filter.ts';
+import { failureText } from '#i18n/failureText.ts';
 import { epochOf } from '#i18n/times.ts';
 import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
-import { useFeature, useMinute, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useFeature, useLanguage, useMinute, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
@@ -61,16 +62,22 @@ function Head({ desk }: DeskProps): React.ReactElement {
   );
 }
 
-/** Colleagues claimed these a moment ago: they are gone from the list, and it says to whom. */
+/** Colleagues claimed these a moment ago: they are gone from the list, and it says to whom. So does a claim that was refused after somebody had moved on. */
 function Taken({ desk }: DeskProps): React.ReactElement | null {
   const { t } = useTranslation();
+  const language = useLanguage();
   const taken = useDesk(desk, (context) => context.taken);
-  if (taken.length === 0) return null;
+  const refused = useDesk(desk, (context) => context.refused);
+  const said = [
+    ...refused.map(({ title, failure }) => t('tasks.refused', { title, why: failureText(failure, language) })),
+    ...taken.filter(({ id }) => !refused.some((one) => one.id === id)).map(({ title, by }) => t('tasks.taken', { title, by })),
+  ];
+  if (said.length === 0) return null;
   return (
     <Alert
       banner
-      type="info"
-      title={taken.map(({ title, by }) => t('tasks.taken', { title, by })).join(' · ')}
+      type={refused.length > 0 ? 'warning' : 'info'}
+      title={said.join(' · ')}
       action={<Button onClick={() => desk.send({ type: 'taken.dismiss' })}>{t('tasks.dismiss')}</Button>}
     />
   );

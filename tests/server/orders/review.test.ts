@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MessageKind } from '#contract/choices/messages.ts';
+import type { MessageValues } from '#contract/resources/systemMessage.ts';
+import { messageText, messageTitle } from '#i18n/messageText.ts';
 import { until } from '#tests/rig/until.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -110,6 +113,20 @@ it('is rejected by the clock where the process says so', async () => {
   await server.test.database.query(`update process_token set due_at = now() - interval '1 minute' where instance_id = $1 and due_at is not null`, [processId]);
   await until(async () => (await orderOf(id))['status'] === 'closed', { what: 'the order to be rejected by its process' });
   expect(await approvalOf(id)).toMatchObject({ status: 'rejected' });
+  // Nobody's name stands where nobody decided, nor the words of whoever spoke before that.
+  const told = await server.call('GET', '/crm-server/systemMessages/mypage', { token: tokens.anna });
+  const { rows } = told.datas as { readonly rows: readonly { readonly kind: MessageKind; readonly values: MessageValues }[] };
+  const said = (kind: MessageKind): string[] =>
+    rows
+      .slice(0, 3)
+      .flatMap((one) =>
+        one.kind === kind ? [`${messageTitle(one, 'zh-CN')} ${messageText(one, 'zh-CN')}`, `${messageTitle(one, 'en')} ${messageText(one, 'en')}`] : [],
+      );
+  expect(said('approvalRefused')).toEqual([
+    expect.stringMatching(/^审批流程没有通过您的申请.*到时限没有人处理，流程自动拒绝$/),
+    expect.stringMatching(/^The approval process rejected.*nobody decided in time/),
+  ]);
+  expect(said('orderRejected')[0]).toMatch(/^审批流程驳回了您推送的订单/);
 });
 
 it('waits in review once its approval was withdrawn, still decided about by nobody alone, and is asked for again', async () => {

@@ -4,4 +4,7 @@ export const investigations = {
   fileName: 'Investigation - {{title}}.pdf',
   steps: 'Approvals',
   noSteps: 'Not submitted yet',
+  measure: 'Measure',
+  measureDone: ' (done)',
+  decide: 'It is yours to decide: open the task',
 };

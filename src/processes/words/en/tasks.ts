@@ -15,6 +15,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   noDue: 'No time limit',
   by: 'by {{name}}',
   taken: '{{by}} has claimed “{{title}}”',
+  refused: '“{{title}}” was not done: {{why}}',
   dismiss: 'Got it',
   chosen: '{{count}} chosen',
   chooseNone: 'Choose none',

@@ -13,6 +13,7 @@ export const tasks = {
   noDue: '不限时',
   by: '{{name}} 发起',
   taken: '{{by}} 已领取“{{title}}”',
+  refused: '“{{title}}”没有办成：{{why}}',
   dismiss: '知道了',
   chosen: '已选 {{count}} 个',
   chooseNone: '取消选择',

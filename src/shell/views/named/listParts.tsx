@@ -71,6 +71,8 @@ const StepTitles = lazily<NamedProps>(() => import('#src/processes/views/HolderC
 const HeldSince = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.HeldSince), 'none', 'tasks');
 const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.DueCell), 'none', 'tasks');
 
+/** What came of measures is recorded by those who look into what went wrong. */
+const MeasureAct = lazily<ActPart>(() => import('#src/investigations/views/MeasureAct.tsx').then((module) => module.MeasureAct), 'none');
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
 
 handNamed({
@@ -131,6 +133,7 @@ handNamed({
       'member.askMerge': AskAct,
       'member.merge': MergeAct,
       'customerPair.merge': MergeAct,
+      'investigation.recordMeasure': MeasureAct,
       'journey.enrol': JourneyEnrolAct,
       'member.refer': ReferAct,
       'order.askDiscount': AskAct,

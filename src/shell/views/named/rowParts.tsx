@@ -172,6 +172,9 @@ handNamed({
       'approval.subjectId': unsaid,
       'approval.seenVersion': unsaid,
       'approval.processId': unsaid,
+      // The steps of the report tell both.
+      'investigation.isByProcess': unsaid,
+      'investigation.reportedById': unsaid,
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,

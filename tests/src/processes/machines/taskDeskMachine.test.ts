@@ -99,6 +99,43 @@ describe('the desk of tasks', () => {
     expect(context().tasks).toEqual([late]);
   });
 
+  it('tells what a claim came to after somebody has moved on: nothing where it is theirs, why where it was refused', async () => {
+    const [tasks, sheets] = [asked<DeskAnswer, unknown>(), asked<TaskSheet, { readonly id: string }>()];
+    const claim = asked<unknown, { readonly id: string }>();
+    const task = taskMachine.provide({ actors: { loadSheet: sheets.logic, claim: claim.logic } });
+    const { child: desk } = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never, task } }), () => undefined);
+    const context = () => desk.getSnapshot().context;
+    const claimsAndGoesOn = async (): Promise<void> => {
+      context().task?.send({ type: 'claim' });
+      await settled();
+      desk.send({ type: 'row.step', by: 1 });
+      await settled();
+    };
+    await tasks.last().answer({ tasks: [late, soon, taskOf('a')], taken: [] });
+    await claimsAndGoesOn();
+    await claimsAndGoesOn();
+    const [first, second] = claim.runs;
+    expect(context()).toMatchObject({ openId: 'a', left: [{ id: 'task-late' }, { id: 'task-soon' }] });
+    await first?.answer(null);
+    expect(context()).toMatchObject({ left: [{ id: 'task-soon' }], refused: [] });
+    await second?.refuse(Object.assign(new Error('Two has it'), { reason: 'takenByOther' }));
+    expect(context().left).toEqual([]);
+    expect(context().refused).toEqual([{ id: 'soon', title: 'title soon', failure: expect.objectContaining({ reason: 'takenByOther' }) as unknown }]);
+    desk.send({ type: 'taken.dismiss' });
+    expect(context().refused).toEqual([]);
+    // Whoever comes back while it is on its way finds the same task, which tells it itself.
+    desk.send({ type: 'row.open', id: 'soon' });
+    await settled();
+    context().task?.send({ type: 'claim' });
+    desk.send({ type: 'row.open', id: 'late' });
+    desk.send({ type: 'row.open', id: 'soon' });
+    await settled();
+    expect(context()).toMatchObject({ openId: 'soon', left: [] });
+    await claim.last().refuse(new Error('no line'));
+    await sheets.last().answer(sheetOf());
+    expect([context().refused, context().task?.getSnapshot().context.actFailure === null]).toEqual([[], false]);
+  });
+
   it('goes on with the next one when a task is done', async () => {
     const { send, context } = await opened();
     await send({ type: 'row.open', id: 'soon' });

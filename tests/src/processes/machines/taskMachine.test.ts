@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { transition, initialTransition } from 'xstate';
-import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { mayMove, processTaskLife } from '#contract/lives/processTaskLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import { standingOf } from '#contract/processes/taskDesk.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
-import { chartOf } from '#src/inspector/machines/chart.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
 import type { ActAsked } from '#src/processes/machines/taskContext.ts';
 import type { TaskEvent } from '#src/processes/machines/taskSetup.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
-import { facts, nextIs, sheetOf } from './taskSheets.ts';
+import { burst, changed, elsewhere, mine, nextIs, sheetOf } from './taskSheets.ts';
 
 const states = Object.keys(processTaskLife.states) as readonly ProcessTaskState[];
-const mine = sheetOf({ standing: 'mine' });
-const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
-const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
 
 /** @param first its first answer; null: it is still read */
 async function open(first: TaskSheet | null = sheetOf()) {
@@ -47,7 +41,6 @@ async function open(first: TaskSheet | null = sheetOf()) {
   if (first) await parts.sheets.last().answer(first);
   return { ...parts, stage, task, send, at: () => task.getSnapshot().value.task, context: () => task.getSnapshot().context };
 }
-const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 't1', change: 'updated', version: 2, position: 1, patch: null }] } as const;
 
 describe('a task of an approval', () => {
   it('is claimed and decided by one key, says who is next, and sends the mark of what was read', async () => {
@@ -251,6 +244,40 @@ describe('a task of an approval', () => {
     expect([other.at(), other.context().kind]).toEqual(['goneElsewhere', null]);
   });
 
+  it.each(['claim', 'decide'] as const)('is claimed again where %s is pressed while it is given back, once that is done', async (pressed) => {
+    const event: TaskEvent = pressed === 'claim' ? { type: 'claim' } : { type: 'decide', kind: 'approve' };
+    const { giveBack, claim, sheets, send, at } = await open(mine);
+    await send({ type: 'giveBack' });
+    await send(event);
+    // Both on their way at once would come in any order.
+    expect([at(), claim.runs.length]).toEqual([{ givingBack: 'claimedAgain' }, 0]);
+    await giveBack.last().answer(null);
+    expect([at(), claim.runs.length]).toEqual(['claiming', 1]);
+    await claim.last().answer(null);
+    expect(at()).toEqual(pressed === 'claim' ? { mine: 'written' } : { deciding: 'asking' });
+    // What could not be given back is theirs still, and the act that was pressed opens.
+    const kept = await open(mine);
+    await kept.send({ type: 'giveBack' });
+    await kept.giveBack.last().refuse(new Error('no line'));
+    await kept.send(event);
+    if (pressed === 'decide') await kept.sheets.last().answer(mine);
+    else await kept.claim.last().answer(null);
+    expect(kept.at()).toEqual(pressed === 'claim' ? { mine: 'written' } : { deciding: 'asking' });
+    expect(sheets.runs).toHaveLength(1);
+  });
+
+  it('is claimed once more where that is pressed while whoever was faster is read, and lets go of what was refused', async () => {
+    const { claim, sheets, send, at, context } = await open();
+    await send({ type: 'decide', kind: 'approve' });
+    await claim.last().refuse(new Error('no line'));
+    expect([at(), context().kind]).toEqual(['rereading', null]);
+    await send({ type: 'claim' });
+    expect([at(), claim.runs.length]).toEqual(['claiming', 2]);
+    await claim.last().refuse(new Error('no line'));
+    await sheets.last().answer(sheetOf());
+    expect([at(), claim.runs.length]).toEqual(['offered', 2]);
+  });
+
   it('is claimed at once where the claim is pressed before its sheet has come, and is read as it stands after that', async () => {
     const { sheets, claim, send, at, context } = await open(null);
     await send({ type: 'claim' });
@@ -332,93 +359,5 @@ describe('a task of an approval', () => {
     await sheets.last().answer(sheetOf());
     expect(at()).toBe('offered');
     expect(context().comment).toBe('later');
-  });
-});
-
-type Snapshot = SnapshotFrom<typeof taskMachine>;
-const people: readonly TaskEvent[] = [
-  { type: 'claim' },
-  { type: 'giveBack' },
-  { type: 'comment.write', comment: 'x' },
-  { type: 'decide', kind: 'approve' },
-  { type: 'decide', kind: 'delegate' },
-  { type: 'aim', aim: { id: 'u2', name: 'Two' } },
-  { type: 'confirm' },
-  { type: 'leave' },
-  { type: 'reload' },
-  { type: 'differences.read' },
-];
-const sheets = [sheetOf(), mine, changed, elsewhere, sheetOf({ standing: 'over' })];
-const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output, actorId: id });
-const failed = (id: string): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error(id), actorId: id });
-const readings = ['sheet', 'sheetAgain', 'sheetAfter', 'news'];
-const doings = ['claim', 'giveBack', 'draft', 'whatIf', 'act'];
-const errors = [...readings, ...doings].map(failed);
-const world: readonly AnyEventObject[] = [
-  burst,
-  ...sheets.map((sheet) => ({ type: 'sheet.read', sheet })),
-  ...readings.flatMap((id) => sheets.map((sheet) => done(id, sheet))),
-  ...doings.map((id) => done(id, nextIs('Boss'))),
-  { type: 'xstate.after.write.task.task.mine.drafting' },
-  { type: 'xstate.after.settle.task.live.settling' },
-  ...errors,
-];
-const keyOf = ({ value, context: { kind, aim, sheet, comment, differences } }: Snapshot): string =>
-  JSON.stringify([value, kind, aim?.id, sheet?.standing, comment, differences.length]);
-const statesOf = (snapshot: Snapshot): readonly string[] => {
-  const walk = (value: unknown, path: string): readonly string[] =>
-    typeof value === 'string'
-      ? [`${path}.${value}`]
-      : Object.entries(value as object).flatMap(([name, below]) => [`${path}.${name}`, ...walk(below, `${path}.${name}`)]);
-  return walk(snapshot.value, 'task');
-};
-/** Nobody is told anything here: what is reported to its parent is looked at above. */
-const quiet = taskMachine.provide({ actions: { keep: () => undefined, forget: () => undefined, tellEnd: () => undefined } });
-const next = (snapshot: Snapshot, event: AnyEventObject): Snapshot => transition(quiet, snapshot, event as never)[0];
-
-/** Every way of events through the machine, until nothing new is found. */
-function explored(): readonly { readonly from: Snapshot; readonly event: AnyEventObject; readonly to: Snapshot }[] {
-  const [first] = initialTransition(quiet, { id: 't1' });
-  const seen = new Map([[keyOf(first), first]]);
-  const ways: { from: Snapshot; event: AnyEventObject; to: Snapshot }[] = [];
-  for (const from of seen.values())
-    for (const event of [...people, ...world]) {
-      const to = next(from, event);
-      if (!seen.has(keyOf(to))) seen.set(keyOf(to), to);
-      ways.push({ from, event, to });
-    }
-  return ways;
-}
-
-describe('the machine of a task, walked through', () => {
-  const ways = explored();
-
-  it('reaches every state that it has, but those it passes in no time', () => {
-    const found = new Set(ways.flatMap(({ to }) => statesOf(to)));
-    const passed = new Set(['task.task.sorting', 'task.task.deciding.sorting']);
-    const all = chartOf(taskMachine).states.map(({ path }) => path);
-    const missing = all.map((path) => `task${path === '' ? '' : `.${path}`}`).filter((path) => path !== 'task' && !found.has(path) && !passed.has(path));
-    expect(missing).toEqual([]);
-  });
-
-  it('leads from every failure to where a person can go on, at the latest when what is asked then fails too', () => {
-    const isError = ({ type }: AnyEventObject): boolean => type.startsWith('xstate.error.');
-    const isMoved = (from: Snapshot, to: Snapshot): boolean => JSON.stringify(from.value.task) !== JSON.stringify(to.value.task);
-    const isLeft = (at: Snapshot, tries: number): boolean => {
-      if (people.some((event) => isMoved(at, next(at, event)))) return true;
-      const failures = errors.map((event) => next(at, event)).filter((to) => isMoved(at, to));
-      return tries > 0 && failures.length > 0 && failures.every((to) => isLeft(to, tries - 1));
-    };
-    const after = ways.filter(({ from, event, to }) => isError(event) && keyOf(from) !== keyOf(to));
-    expect(new Set(after.map(({ event }) => event.type)).size).toBe(errors.length);
-    const dead = after.filter(({ to }) => !isLeft(to, 2));
-    expect(dead.map(({ event, to }) => `${event.type} -> ${JSON.stringify(to.value)}`)).toEqual([]);
-  });
-
-  it('never says anything of a change that nobody made, and never forgets what was typed', () => {
-    for (const { from, event, to } of ways) {
-      if (event.type !== 'comment.write') expect(to.context.comment === from.context.comment || from.context.sheet === null).toBe(true);
-      if (to.context.sheet?.instance.facts === facts && from.context.sheet === null) expect(to.context.differences).toEqual([]);
-    }
   });
 });

@@ -47,3 +47,7 @@ export const sheetOf = (
   };
 };
 export const nextIs = (...who: string[]): ActAnswer => ({ ended: null, next: [{ node: 'boss', title: ['院长', 'Director'], who }] });
+export const mine = sheetOf({ standing: 'mine' });
+export const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
+export const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
+export const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 't1', change: 'updated', version: 2, position: 1, patch: null }] } as const;
