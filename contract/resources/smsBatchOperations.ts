@@ -42,6 +42,7 @@ const facts = one({
   leftOut: whole(['不发送', 'Left out'], { required: true }),
   later: whole(['延后发送', 'Later']),
   plannedAt: moment(['计划发送时间', 'Planned for']),
+  caution: text(['注意', 'Caution']),
 });
 const confirmed = {
   id: batchId,
