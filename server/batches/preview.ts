@@ -46,16 +46,13 @@ export async function previewOf(query: Query, { id, orgId }: { readonly id: stri
   };
 }
 
-/** It is asked before it is sent to all customers. */
-const cautionOf = (problem: BatchProblem | null | undefined, total: number, { language }: Principal): { readonly caution?: string } => {
-  if (problem !== 'everybody') return {};
-  return {
-    caution:
-      language === 'en'
-        ? `It goes to all ${total} customers of the organisation: send it only if each of them should have it`
-        : `接收人是本机构的全部 ${total} 位客户，确认人人都该收到再发送`,
-  };
-};
+/** It is asked before it is sent to all customers. @returns empty for any others */
+function cautionOf(problem: BatchProblem | null | undefined, total: number, { language }: Principal): string {
+  if (problem !== 'everybody') return '';
+  return language === 'en'
+    ? `It goes to all ${total} customers of the organisation: send it only if each of them should have it`
+    : `接收人是本机构的全部 ${total} 位客户，确认人人都该收到再发送`;
+}
 
 export async function factsOf(
   query: Query,
@@ -77,6 +74,6 @@ export async function factsOf(
     leftOut: all(leftOut),
     later: reached === 'ready' ? all(later) : null,
     plannedAt: reached === 'ready' ? (row?.plannedAt ?? null) : null,
-    ...cautionOf(row?.problem, total, principal),
+    caution: cautionOf(row?.problem, total, principal),
   };
 }

@@ -41,7 +41,7 @@ export function JourneyGraph({ steps, editor, isReadOnly }: EditorPart & { reado
   const edges = graph.edges.map((edge): DrawnEdge => {
     const step = steps.find(({ node }) => node.id === edge.from);
     const label = step && step.ways.length > 1 ? step.ways.find(({ port }) => port === edge.port)?.label : undefined;
-    const node = t('journeys.kindTitle', { kind: step?.kind, title: step?.title });
+    const node = t('journeys.kindTitle', { kind: step?.kind ?? '', title: step?.title ?? '' });
     return { ...edge, ...(label === undefined ? { called: node } : { label, called: t('journeys.wayOf', { node, way: label }) }) };
   });
   return (

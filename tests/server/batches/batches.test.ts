@@ -128,7 +128,7 @@ describe('a target', () => {
     await rig.database.query(`update member set open_id = 'open ' || id where id = $1`, [first]);
     const everybody = { source: 'filter', conditions: { all: [['name', 'filled', null]] } };
     const some = await checked([first ?? '', ...others.slice(1)]);
-    expect([await standing(some), (await rig.call('smsBatch.sendCheck', { id: some })).caution]).toEqual([{ status: 'ready', problem: null }, undefined]);
+    expect([await standing(some), (await rig.call('smsBatch.sendCheck', { id: some })).caution]).toEqual([{ status: 'ready', problem: null }, '']);
     const all = await checked([], everybody);
     expect(await standing(all)).toEqual({ status: 'ready', problem: 'everybody' });
     expect((await rig.call('smsBatch.sendCheck', { id: all })).caution).toBe('接收人是本机构的全部 4 位客户，确认人人都该收到再发送');
