@@ -33,7 +33,7 @@ export const journeyLimits = {
   enterAtOnce: 500,
   /** A group is looked through so often for people who did not fit the caps. */
   groupMinutes: 60,
-  /** Of a journey with a cap on those under way: a place that was given free while somebody looked is found then. */
+  /** A journey with a cap on those under way is looked through so often: a place may have become free while somebody looked. */
   placeMinutes: 1,
   /** A step that failed is tried again after so long. */
   againMinutes: 10,

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asker } from '#contract/filter.ts';
-import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { tileNames, tileOf } from '#contract/workbench/tiles.ts';
 import type { TileName, TileNumber } from '#contract/workbench/tiles.ts';
 import { callApi } from '#tests/rig/api.ts';
@@ -116,8 +116,7 @@ const isOwn = (name: TileName, number: string): boolean => JSON.stringify(tileOf
 const amountIn = (words: string | null): number => Number((words ?? '').replaceAll(/[^0-9.]/g, ''));
 
 /** The call that a list of these rows is read by; approvals stand on a desk of their own. */
-const readBy = (of: string): string =>
-  (of === 'processTask' ? operations['processTask.desk'] : operations[`${of}.list` as OperationKey]).endpoint.split(' ')[1] ?? '';
+const readBy = (of: string): string => operationOf((of === 'processTask' ? 'processTask.desk' : `${of}.list`) as OperationKey).endpoint.split(' ')[1] ?? '';
 /** @returns the list behind a number says so many rows, or their amounts together */
 async function pressed(page: Page, link: Locator, { of, sum }: TileNumber): Promise<number> {
   const filter = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('filter');
@@ -153,7 +152,7 @@ async function walk(page: Page, isWalked: (name: TileName, number: string) => bo
 }
 
 test('every number of every tile is pressed, and its list is as long; of those that are one’s own for a second person', async () => {
-  // What is low is drawn fast: a list draws the rows that are seen.
+  // A low window is drawn fast: a list draws the rows that are seen.
   const viewport = { width: 1440, height: 500 };
   for (const name of ['沈清妍', '周敏']) await place(name, tileNames);
   const { page } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/workbenches', viewport })).desk;

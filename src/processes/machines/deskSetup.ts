@@ -9,7 +9,7 @@ import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { taskMachine } from './taskMachine.ts';
 import type { TaskRef } from './taskMachine.ts';
-import { filterIn } from './taskList.ts';
+import { filterIn } from './taskAddress.ts';
 
 export interface DeskAnswer {
   readonly tasks: readonly DeskTask[];

@@ -4,7 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { desk } from './deskSetup.ts';
 import type { TaskDeskContext, TaskDeskEvent } from './deskSetup.ts';
-import { afterEnd, asked, doneLine, filterIn, lineAt, listed, pickedWith, refusedLine, stepped } from './taskList.ts';
+import { asked, filterIn } from './taskAddress.ts';
+import { afterEnd, doneLine, lineAt, listed, pickedWith, refusedLine, stepped } from './taskList.ts';
 
 type Burst = Extract<TaskDeskEvent, { readonly type: 'burst' }>;
 /** An answer that is on its way may have left before this change: the list is asked for once more. */

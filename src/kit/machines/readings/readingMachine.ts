@@ -14,7 +14,7 @@ export interface ReadingAsked {
   readonly calls: readonly ReadingCall[];
   /** Changes of these entities make the answers old. */
   readonly renewedBy: readonly string[];
-  /** Of these entities changes of these rows alone do, and of those that the answers name. */
+  /** Changes of these rows alone count among those of their entity, and of the rows that the answers name. */
   readonly rows?: Readonly<Record<string, readonly string[]>>;
 }
 interface ReadingContext {
