@@ -26,6 +26,7 @@ export const batchProblems = {
   noNumberColumn: ['没有“手机”列，加上这一列再传', 'The file has no column "Mobile". Add it and upload the file again'],
   tooMany: ['接收人超过一批的上限，分成几批', 'More receivers than one batch may have. Split it'],
   templateOff: ['模板已不能使用，换一个模板', 'The template cannot be used any more. Choose another one'],
+  everybody: ['接收人是本机构的全部客户，核对人数后再确认发送', 'It goes to all customers of the organisation. Check how many they are before you send it'],
   senderGone: ['发送人已没有发送权限，由其他同事继续', 'Whoever sent it may not send any more. A colleague goes on'],
 } as const;
 export type BatchProblem = keyof typeof batchProblems;

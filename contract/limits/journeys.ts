@@ -33,6 +33,8 @@ export const journeyLimits = {
   enterAtOnce: 500,
   /** A group is looked through so often for people who did not fit the caps. */
   groupMinutes: 60,
+  /** A journey with a cap on those under way is looked through so often: a place may have become free while somebody looked. */
+  placeMinutes: 1,
   /** A step that failed is tried again after so long. */
   againMinutes: 10,
   /** A person who is parked is looked at again so often, beside the moment the log tells of a change. */

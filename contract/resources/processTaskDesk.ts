@@ -2,13 +2,15 @@
 import { id, json, shape } from '#contract/kinds.ts';
 import type { DeskTask, InstanceSheet, TakenTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { one, operation } from '#contract/resource.ts';
+import { listTakes } from '#contract/standardShapes.ts';
 
 const reading = { scope: 'org', class: 'read', spec: [] } as const;
 
 export const taskDeskOperations = {
   desk: operation('GET /workflow-center/task-module/desk', {
     ours: 'open tasks of whoever asks by the moment they are due, and those that a colleague claimed a moment ago',
-    takes: {},
+    /** Those alone that the list would show under it: a number of the workbench leads to its own tasks. */
+    takes: { filter: listTakes.filter },
     gives: one({
       tasks: json(['任务', 'Tasks'], shape<readonly DeskTask[]>(), { required: true, grade: 'personal' }),
       taken: json(['刚被领取', 'Just taken'], shape<readonly TakenTask[]>(), { required: true, grade: 'personal' }),

@@ -42,6 +42,8 @@ const facts = one({
   leftOut: whole(['不发送', 'Left out'], { required: true }),
   later: whole(['延后发送', 'Later']),
   plannedAt: moment(['计划发送时间', 'Planned for']),
+  /** Empty: it goes to some. */
+  caution: text(['注意', 'Caution'], { required: true }),
 });
 const confirmed = {
   id: batchId,

@@ -142,7 +142,7 @@ const facts =
   (reached: Reached) =>
   async (query: Query, { id }: { readonly id: string }, principal: Principal, { keys }: OperationContext): Promise<Answers<'smsBatch.sendCheck'>> => {
     await readRow(query, batchCaller(principal, keys), id);
-    return factsOf(query, id, reached);
+    return factsOf(query, { id, principal }, reached);
   };
 
 async function preview(query: Query, { id }: Takes<'smsBatch.preview'>, principal: Principal, context: OperationContext): Promise<Answers<'smsBatch.preview'>> {

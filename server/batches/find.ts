@@ -14,6 +14,15 @@ import { systemOf } from '#server/kit/principal.ts';
 import type { Batch } from './batchRow.ts';
 import { findInFile } from './findInFile.ts';
 
+const othersSql = `select count(*)::int as all, (count(*) filter (where not exists (select from sms_receiver r where r.batch_id = $1 and r.member_id = x.id)))::int as others
+  from member x where x.org_id = any($2) and x.deleted_at is null and x.merged_into_id is null and x.archived_at is null`;
+/** A batch to all customers of a house is seldom what somebody means. @returns whether its receivers, who were found, are these */
+export async function isToEverybody(tx: Tx, { id, orgId, source }: Batch): Promise<boolean> {
+  if (source === 'file') return false;
+  const [found] = await tx.query<{ all: number; others: number }>(othersSql, [id, await organisationsBelow(tx, [orgId])]);
+  return found !== undefined && found.all > 1 && found.others === 0;
+}
+
 export interface Finding {
   readonly keys: Keys;
   readonly files: Pick<FileStore, 'localPath'>;

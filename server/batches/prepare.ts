@@ -10,7 +10,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { BatchFault } from './batchFault.ts';
 import { batchColumns, stepBySystem } from './batchRow.ts';
 import type { Batch } from './batchRow.ts';
-import { findReceivers } from './find.ts';
+import { findReceivers, isToEverybody } from './find.ts';
 import type { Finding } from './find.ts';
 import { judgeFound } from './judgeFound.ts';
 import { countBatch } from './sums.ts';
@@ -24,8 +24,10 @@ async function onePiece(tx: Tx, batch: Batch, finding: Finding): Promise<void> {
     await tx.query('update sms_batch set found_at = now() where id = $1', [batch.id]);
   } else if (await judgeFound(tx, batch)) {
     await countBatch(tx, batch);
-    await stepBySystem(tx, { batch, keys: finding.keys }, 'ready', { problem: null });
-    if (batch.isAtOnce === true) await stepBySystem(tx, { batch, keys: finding.keys }, 'running', { startedAt: await momentNow(tx), nextAt: null });
+    const isToAll = await isToEverybody(tx, batch);
+    await stepBySystem(tx, { batch, keys: finding.keys }, 'ready', { problem: isToAll ? 'everybody' : null });
+    // Whatever it costs, nothing goes to everybody without a second look.
+    if (batch.isAtOnce === true && !isToAll) await stepBySystem(tx, { batch, keys: finding.keys }, 'running', { startedAt: await momentNow(tx), nextAt: null });
     return;
   }
   await countBatch(tx, batch);

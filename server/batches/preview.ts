@@ -3,7 +3,9 @@ import type { BatchCount, BatchSample } from '#contract/resources/smsBatchOperat
 import { batchLimits } from '#contract/limits/messages.ts';
 import { missingIn } from '#contract/messageText.ts';
 import type { Answers } from '#contract/operations.ts';
+import type { BatchProblem } from '#contract/choices/batches.ts';
 import type { Query } from '#server/db/database.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { ruleOfOrg } from '#server/outgoing/rule.ts';
 
 interface Sum extends Record<string, unknown> {
@@ -44,11 +46,26 @@ export async function previewOf(query: Query, { id, orgId }: { readonly id: stri
   };
 }
 
-export async function factsOf(query: Query, id: string, reached: Reached): Promise<Answers<'smsBatch.sendCheck'>> {
-  const { count, amount, parts } = await sumOf(query, id, reached);
+/** It is asked before it is sent to all customers. @returns empty for any others */
+function cautionOf(problem: BatchProblem | null | undefined, total: number, { language }: Principal): string {
+  if (problem !== 'everybody') return '';
+  return language === 'en'
+    ? `It goes to all ${total} customers of the organisation: send it only if each of them should have it`
+    : `接收人是本机构的全部 ${total} 位客户，确认人人都该收到再发送`;
+}
+
+export async function factsOf(
+  query: Query,
+  { id, principal }: { readonly id: string; readonly principal: Principal },
+  reached: Reached,
+): Promise<Answers<'smsBatch.sendCheck'>> {
+  const { count, amount, parts, total } = await sumOf(query, id, reached);
   const leftOut = await query.query<Counts>(leftOutSql, [id]);
   const later = await query.query<Counts>(laterSql, [id]);
-  const [row] = await query.query<{ plannedAt: string | null }>('select planned_at as "plannedAt" from sms_batch where id = $1', [id]);
+  const [row] = await query.query<{ plannedAt: string | null; problem: BatchProblem | null }>(
+    'select planned_at as "plannedAt", problem from sms_batch where id = $1',
+    [id],
+  );
   const all = (some: readonly BatchCount[]): number => some.reduce((sum, one) => sum + one.count, 0);
   return {
     count,
@@ -57,5 +74,6 @@ export async function factsOf(query: Query, id: string, reached: Reached): Promi
     leftOut: all(leftOut),
     later: reached === 'ready' ? all(later) : null,
     plannedAt: reached === 'ready' ? (row?.plannedAt ?? null) : null,
+    caution: cautionOf(row?.problem, total, principal),
   };
 }

@@ -178,9 +178,12 @@ const dueRunSql = prepared(`select ${runColumns} from ${runFrom} where r.due_at 
   order by r.due_at, r.journey_id limit 1 for update of r skip locked for share of v skip locked`);
 const lookedSql = 'update journey_run set due_at = $2 where journey_id = $1';
 
-/** A group is looked through again every hour, and as the day begins whose cap the last one had used up. */
+/** A group is looked through again every hour, every minute where a place may become free, and as the day begins whose cap the last one had used up. */
 const nextLook = ({ caps }: JourneyContent, now: number): number =>
-  Math.min(now + journeyLimits.groupMinutes * minuteMs, caps.perDay ? momentOn(addDays(dayAt(now), 1), '00:00') : Number.POSITIVE_INFINITY);
+  Math.min(
+    now + (caps.atOnce ? journeyLimits.placeMinutes : journeyLimits.groupMinutes) * minuteMs,
+    caps.perDay ? momentOn(addDays(dayAt(now), 1), '00:00') : Number.POSITIVE_INFINITY,
+  );
 
 /** A piece of the group of one journey enters. @returns whether there was one */
 export const enterDue = (runtime: Runtime): Promise<boolean> =>

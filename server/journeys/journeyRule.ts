@@ -13,6 +13,8 @@ import { versionById } from '#server/engine/versions/read.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requireShape } from './draftShape.ts';
 import { faultsOfDraft } from './journeyFaults.ts';
+import { freePlace } from './run.ts';
+import { cautionsOfTarget } from './targetCautions.ts';
 import { tell } from './tell.ts';
 import { olderTemplates, withNamedVersions } from './templatePins.ts';
 import { refuseUnseen } from './unseenConditions.ts';
@@ -61,15 +63,20 @@ export const journeyRule: Rule = {
     if (graph) draft.set('graph', await withNamedVersions(query, graph as JourneyGraph, (before?.['graph'] ?? undefined) as JourneyGraph | undefined));
   },
   faultsOfDraft,
-  cautionsOfDraft: async (query, row) => (await olderTemplates(query, contentFrom(row as Readonly<Record<string, unknown>>).graph)).map(cautionOf),
+  cautionsOfDraft: async (query, row) => {
+    const content = contentFrom(row as Readonly<Record<string, unknown>>);
+    return [...(await cautionsOfTarget(query, row, content)), ...(await olderTemplates(query, content.graph)).map(cautionOf)];
+  },
   instances: { named: 'member', counted, carried },
 };
 
 /** A colleague lets somebody leave: the sums have them under a reason of its own. */
 export const journeyEnrolmentRule: Rule = {
-  move: async (tx, _, __, draft) => {
+  move: async (tx, _, { row }, draft) => {
+    const now = await momentNow(tx);
     draft.set('exitReason', 'byHand');
-    draft.set('endedAt', await momentNow(tx));
+    draft.set('endedAt', now);
+    if (row['isTest'] !== true) await freePlace(tx, String(row['journeyId']), Date.parse(now));
     return undefined;
   },
 };

@@ -2,6 +2,7 @@
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { contentFrom } from '#contract/journeys/entry.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { versionById } from '#server/engine/versions/read.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -54,6 +55,12 @@ export const enrolmentColumns = `e.id, e.org_id as "orgId", o.group_id as "group
   e.state, e.node, e.round, e.waits_for as "waitsFor", e.parked_reason as "parkedReason", e.entered_at as "enteredAt", e.occurred_at as "occurredAt", e.is_test as "isTest",
   e.test_content as "testContent", e.version`;
 export const enrolmentFrom = 'journey_enrolment e join organisation o on o.id = e.org_id';
+
+const placeFreedSql = prepared(
+  `update journey_run set due_at = $2 where due_at > $2 and journey_id in (select journey_id from journey_run where journey_id = $1 for update skip locked)`,
+);
+/** Whoever waits for their place in the group gets it at once. A run that is looked through at this moment is not waited for: it is looked through again within the minute. */
+export const freePlace = (query: Query, journeyId: string, now: number): Promise<unknown> => query.query(placeFreedSql, [journeyId, iso(now)]);
 
 /** A version never changes: what was read once holds as long as the server runs. */
 const known = new Map<string, JourneyContent>();

@@ -16,7 +16,7 @@ import type { Outcome } from './evaluate/outcome.ts';
 import { minuteMs } from '#server/kit/shanghai.ts';
 import { exitOf } from './exits.ts';
 import { readFacts } from './readFacts.ts';
-import { contentOf, iso } from './run.ts';
+import { contentOf, freePlace, iso } from './run.ts';
 import type { Enrolment, Stepping } from './run.ts';
 import { tell } from './tell.ts';
 
@@ -74,15 +74,9 @@ const park = (tx: Tx, on: Stepping, reason: ParkedReason): Promise<void> =>
     parkedReason: reason,
   });
 
-/** A run that is looked through at this moment is not waited for: it is looked through again within the hour. */
-const placeFreedSql = prepared(
-  `update journey_run set due_at = $2 where due_at > $2 and journey_id in (select journey_id from journey_run where journey_id = $1 for update skip locked)`,
-);
-
-/** Whoever waits for their place in the group gets it at once. */
 async function leave(tx: Tx, on: Stepping, { caps, entry }: JourneyContent, reason: ExitReason): Promise<void> {
   await end(tx, on, reason);
-  if (caps.atOnce && entry.by === 'group' && !on.enrolment.isTest) await tx.query(placeFreedSql, [on.enrolment.journeyId, iso(on.now)]);
+  if (caps.atOnce && entry.by === 'group' && !on.enrolment.isTest) await freePlace(tx, on.enrolment.journeyId, on.now);
 }
 
 const arriveSql = prepared(`insert into journey_step (id, org_id, enrolment_id, journey_id, member_id, node, node_title, kind, round, at, is_test)

@@ -32,7 +32,7 @@ function leadsOf({ language }: Principal, { ended, next }: ActAnswer): Answers<'
 type Own = 'processTask.desk' | `processTask.sheet` | `processInstance.${'sheet' | 'withdraw' | 'withdrawCheck' | 'cancelCheck' | 'message' | 'messageCheck'}`;
 
 export const taskDeskCalls: Pick<Handlers, Own> = {
-  'processTask.desk': reads((query, _none, principal) => deskOf(query, principal)),
+  'processTask.desk': reads((query, { filter }, principal, { keys }) => deskOf(query, { principal, keys }, filter)),
   'processTask.sheet': reads(async (query, { id }, principal, { keys }) => ({ sheet: await taskSheet(query, { principal, keys }, id) })),
   'processInstance.sheet': reads(async (query, { id }, principal, { keys }) => ({ sheet: await instanceSheet(query, { principal, keys }, id) })),
   'processInstance.withdraw': writes((tx, { id, comment }, principal, { keys }) => act(tx, { principal, keys }, { kind: 'withdraw', instanceId: id, comment })),

@@ -1,7 +1,11 @@
 /** A journey is built by keys alone, its faults are mended, it is saved and published, and its people stand on its nodes (ADR 104). */
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { JourneyGraph } from '#contract/journeys/graph.ts';
+import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
+import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
@@ -62,6 +66,112 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
       ],
     },
   });
+});
+
+const inOrder = <T extends { readonly id: string }>(all: readonly T[]): readonly T[] => all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+/** Nodes where they are drawn, and edges from where to where. */
+async function drawn(page: Page): Promise<Pick<JourneyGraph, 'edges'> & { readonly nodes: readonly object[] }> {
+  const nodes = await page.locator('.react-flow__node').evaluateAll((all) =>
+    all.map((one) => {
+      const [x = 0, y = 0] = (/translate\((.+?)px, ?(.+?)px\)/.exec((one as HTMLElement).style.transform) ?? []).slice(1).map(Number);
+      return { id: one.getAttribute('data-id') ?? '', at: { x, y } };
+    }),
+  );
+  const edges = await page.locator('.react-flow__edge').evaluateAll((all) =>
+    all.map((one) => {
+      const id = one.getAttribute('data-id') ?? '';
+      const [from = '', port = ''] = id.split(':');
+      return { id, from, port, to: (one.getAttribute('aria-label') ?? '').split(' ').at(-1) ?? '' };
+    }),
+  );
+  return { nodes: inOrder(nodes), edges: inOrder(edges) };
+}
+const waysOf = async (page: Page): Promise<readonly string[]> => (await drawn(page)).edges.map(({ id, to }) => `${id}>${to}`);
+async function middleOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`There is nothing to be pulled: ${String(target)}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+async function pull(page: Page, from: Locator, to: Locator | { readonly x: number; readonly y: number }): Promise<void> {
+  const [first, last] = [await middleOf(from), 'x' in to ? to : await middleOf(to)];
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.mouse.move((first.x + last.x) / 2, (first.y + last.y) / 2, { steps: 4 });
+  await page.mouse.move(last.x, last.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('somebody changes a journey by the mouse alone: adds, connects, moves, copies, takes out and takes back, and what is stored is what is drawn', async () => {
+  const at = (y: number) => ({ x: 0, y });
+  const graph = {
+    nodes: [
+      { id: 'entry', kind: 'entry', config: {}, at: at(0) },
+      { id: 'n1', kind: 'wait', config: { amount: 2, unit: 'days' }, at: at(140) },
+      { id: 'n2', kind: 'exit', config: { reason: '已提醒' }, at: at(280) },
+    ],
+    edges: [
+      { id: 'entry:next', from: 'entry', port: 'next', to: 'n1' },
+      { id: 'n1:next', from: 'n1', port: 'next', to: 'n2' },
+    ],
+  };
+  const { access_token: bearer } = await sessionOf(product.rig.directUrl, '秦楚然');
+  const made = await callApi<{ id: string }>('POST /crm-server/followUpDefinition/save', product.rig.directUrl, {
+    bearer,
+    json: { name: '鼠标画的', entry: { by: 'hand' }, graph },
+  });
+  const { page, words } = (await browser.open(product.rig.url, { as: '秦楚然', at: `/followUpEdit?id=${made.id}` })).desk;
+  const says = words.journeys;
+  const node = (id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
+  const stand = (ways: readonly string[]): Promise<unknown> =>
+    until(async () => (await waysOf(page)).join() === ways.join(), { what: `the ways to be ${ways.join()}` });
+  await node('n2').waitFor();
+
+  // A branch is put on the first way, by the sign upon it; its other way is led to the end.
+  const first = page.getByRole('button', { name: /^在“进入：.*”后添加节点$/ });
+  await first.hover();
+  await first.click();
+  await page
+    .locator('.graph-kinds')
+    .getByRole('button', { name: /条件分支/ })
+    .click();
+  await stand(['entry:next>n3', 'n1:next>n2', 'n3:yes>n1']);
+  await page.getByRole('button', { name: words.diagrams.fit }).click();
+  await pull(page, node('n3').locator('.react-flow__handle[data-handleid="no"]'), node('n2').locator('.react-flow__handle.target'));
+  const led = ['entry:next>n3', 'n1:next>n2', 'n3:no>n2', 'n3:yes>n1'];
+  await stand(led);
+  const before = await node('n1').getAttribute('style');
+  const { x, y } = await middleOf(node('n1'));
+  await pull(page, node('n1'), { x: x - 90, y });
+  await until(async () => (await node('n1').getAttribute('style')) !== before, { what: 'the node to be moved' });
+
+  // A copy, taken out and taken back; a way, cut and taken back.
+  await node('n1').click();
+  await page.getByRole('button', { name: says.double }).click();
+  const copied = ['entry:next>n3', 'n1:next>n4', 'n3:no>n2', 'n3:yes>n1', 'n4:next>n2'];
+  await stand(copied);
+  await page.getByRole('button', { name: says.remove }).click();
+  await stand(led);
+  await page.getByRole('button', { name: words.drafts.undo }).click();
+  await stand(copied);
+  await page.getByRole('button', { name: words.drafts.redo }).click();
+  await stand(led);
+  await page.getByRole('button', { name: words.drafts.undo }).click();
+  await page.getByRole('button', { name: words.diagrams.fit }).click();
+  const cut = page.getByRole('button', { name: /^断开“条件分支：.*，.*”$/ }).last();
+  await cut.hover();
+  await cut.click();
+  await until(async () => (await waysOf(page)).length === copied.length - 1, { what: 'the way to be cut' });
+  await page.getByRole('button', { name: words.drafts.undo }).click();
+  await stand(copied);
+
+  await page.getByRole('button', { name: words.drafts.save, exact: true }).click();
+  await page.getByText(words.drafts.saved, { exact: true }).waitFor();
+  const [row] = await product.rig.sql<{ graph: JourneyGraph }>('select graph from journey where id = $1', [made.id]);
+  const stored = row && { nodes: inOrder(row.graph.nodes).map(({ id, at: place }) => ({ id, at: place })), edges: inOrder(row.graph.edges) };
+  expect(await drawn(page)).toEqual(stored);
+  await page.reload();
+  await node('n4').waitFor();
+  expect(await drawn(page)).toEqual(stored);
 });
 
 test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants; conditions stay in the address and are kept by name', async () => {

@@ -1,9 +1,17 @@
 /** The workbench in two browsers: a number moves as it happens and opens its rows; it is arranged, compared, and hung on a wall. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { asker } from '#contract/filter.ts';
+import type { OperationKey } from '#contract/operations.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
+import { tileNames, tileOf } from '#contract/workbench/tiles.ts';
+import type { TileName, TileNumber } from '#contract/workbench/tiles.ts';
+import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
+import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -89,4 +97,68 @@ test('tiles are chosen and placed by keys and stay so; the wall shows counts and
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await wall.waitFor({ state: 'detached' });
+});
+
+/** The tiles of somebody, as they would place them by hand. */
+async function place(name: string, tiles: readonly TileName[]): Promise<void> {
+  const { access_token: bearer } = await sessionOf(product.rig.directUrl, name);
+  await callApi('POST /crm-server/userDataCenter/arrange', product.rig.directUrl, { bearer, json: { tiles } });
+}
+const wordsOf = (name: TileName, number: string): string => tileOf(name).numbers[number]?.label[0] ?? '';
+/** A number that is late says so to whoever does not see its colour. */
+const numberOf = (page: Page, name: TileName, number: string): Locator =>
+  tile(page, tileOf(name).label[0])
+    .locator('.tile-number')
+    .filter({ has: page.locator('dt').getByText(new RegExp(`^${wordsOf(name, number)}( |$)`)) })
+    .locator('dd a');
+/** Whoever looks is part of the question. */
+const isOwn = (name: TileName, number: string): boolean => JSON.stringify(tileOf(name).numbers[number]?.where ?? []).includes(asker.me);
+const amountIn = (words: string | null): number => Number((words ?? '').replaceAll(/[^0-9.]/g, ''));
+
+/** The call that a list of these rows is read by; approvals stand on a desk of their own. */
+const readBy = (of: string): string => operationOf((of === 'processTask' ? 'processTask.desk' : `${of}.list`) as OperationKey).endpoint.split(' ')[1] ?? '';
+/** @returns the list behind a number says so many rows, or their amounts together */
+async function pressed(page: Page, link: Locator, { of, sum }: TileNumber): Promise<number> {
+  const filter = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('filter');
+  const answer = page.waitForResponse((one) => {
+    const { pathname, searchParams } = new URL(one.url());
+    return pathname === readBy(of) && searchParams.get('filter') === filter;
+  });
+  await link.click();
+  const { datas } = (await (await answer).json()) as {
+    datas: { rows?: readonly Readonly<Record<string, unknown>>[]; tasks?: readonly unknown[]; next?: string | null };
+  };
+  const { rows = datas.tasks ?? [], next } = datas;
+  const count = page.locator('.list-count:visible');
+  const said = async (): Promise<number> => amountIn(await count.textContent());
+  if (next) await count.getByRole('button').click();
+  await until(async () => (next ? (await said()) > rows.length : (await said()) === rows.length), { what: `${rows.length} rows to be told` });
+  return sum === undefined ? said() : (rows as readonly Readonly<Record<string, unknown>>[]).reduce((all, row) => all + Number(row[sum]), 0) / 100;
+}
+/** Each number of the tiles is pressed, and one comes back by the tab. @returns what stood there */
+async function walk(page: Page, isWalked: (name: TileName, number: string) => boolean): Promise<ReadonlyMap<string, string>> {
+  const told = new Map<string, string>();
+  const back = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: /工作台/ });
+  for (const name of tileNames)
+    for (const [number, described] of Object.entries(tileOf(name).numbers)) {
+      const link = numberOf(page, name, number);
+      const words = (await link.textContent()) ?? '';
+      told.set(`${name}.${number}`, words);
+      if (!isWalked(name, number)) continue;
+      expect(await pressed(page, link, described), `${name}.${number}`).toBe(amountIn(words));
+      await back.click();
+    }
+  return told;
+}
+
+test('every number of every tile is pressed, and its list is as long; of those that are one’s own for a second person', async () => {
+  // A low window is drawn fast: a list draws the rows that are seen.
+  const viewport = { width: 1440, height: 500 };
+  for (const name of ['沈清妍', '周敏']) await place(name, tileNames);
+  const { page } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/workbenches', viewport })).desk;
+  // In `npm test` the first number of each tile stands for the others.
+  const lead = await walk(page, (name, number) => isWhole || number === Object.keys(tileOf(name).numbers)[0]);
+  const { page: other } = (await browser.open(product.rig.url, { as: '周敏', at: '/workbenches', viewport })).desk;
+  const own = await walk(other, isOwn);
+  expect([...own].filter(([name, words]) => lead.get(name) !== words).length).toBeGreaterThan(0);
 });

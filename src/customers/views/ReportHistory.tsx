@@ -53,7 +53,7 @@ export function ReportHistory({ list, row }: NamedProps): React.ReactElement | n
   const mayRead = useRight('member.read');
   const path = useListPath('member');
   if (!isOffered || !mayRead) return null;
-  const asked = { calls: [['member.reportHistory', { memberId: row.id }] as const], renewedBy: ['member', 'reportRule'] };
+  const asked = { calls: [['member.reportHistory', { memberId: row.id }] as const], renewedBy: ['member', 'reportRule'], rows: { member: [row.id] } };
   return (
     <section className="side-part related" aria-label={t('reports.title')}>
       <header>

@@ -19,6 +19,7 @@ import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { MomentInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { keyOfOffer, VisitKeys } from './VisitKeys.tsx';
+import { VisitQuestionnaire } from './VisitQuestionnaire.tsx';
 import { attemptsOf, isOvertaken, isSaveable, useVisitForm } from './useVisitForm.tsx';
 import type { Written } from './useVisitForm.tsx';
 import './visits.css';
@@ -196,7 +197,8 @@ function InPlaceOf({ row }: OfRow): React.ReactElement | null {
 
 const open: ReadonlySet<unknown> = new Set(['planned', 'due', 'inProgress', 'missed']);
 
-function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & OfRow): React.ReactElement {
+function OutcomeOf({ actor, ...about }: { readonly actor: VisitFormRef } & NamedProps): React.ReactElement {
+  const { row } = about;
   const { t } = useTranslation();
   const form = useVisitForm(row);
   const isOpen = open.has(row['status']);
@@ -226,6 +228,7 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & OfRow): Re
             <Note form={form} />
             <Choices form={form} />
             <Next form={form} />
+            <VisitQuestionnaire {...about} />
             <Overtaken form={form} row={row} />
             <Foot form={form} row={row} actor={actor} save={save} />
           </div>
@@ -236,7 +239,7 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & OfRow): Re
 }
 
 /** Beside an open visit: its outcome in one form by keys, with the script beside it. */
-export function VisitForm({ row }: NamedProps): React.ReactElement | null {
+export function VisitForm(props: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const mayRecord = useRight('returnVisit.move');
   if (!mayRecord) return null;
@@ -245,7 +248,7 @@ export function VisitForm({ row }: NamedProps): React.ReactElement | null {
       <header>
         <h2>{t('visits.outcome')}</h2>
       </header>
-      <WithActor<VisitFormRef> name="visitForm">{(actor) => <OutcomeOf actor={actor} row={row} />}</WithActor>
+      <WithActor<VisitFormRef> name="visitForm">{(actor) => <OutcomeOf actor={actor} {...props} />}</WithActor>
     </section>
   );
 }

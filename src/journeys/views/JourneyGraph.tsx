@@ -39,9 +39,10 @@ export function JourneyGraph({ steps, editor, isReadOnly }: EditorPart & { reado
     };
   });
   const edges = graph.edges.map((edge): DrawnEdge => {
-    const ways = steps.find(({ node }) => node.id === edge.from)?.ways ?? [];
-    const label = ways.length > 1 ? ways.find(({ port }) => port === edge.port)?.label : undefined;
-    return { ...edge, ...(label === undefined ? {} : { label }) };
+    const step = steps.find(({ node }) => node.id === edge.from);
+    const label = step && step.ways.length > 1 ? step.ways.find(({ port }) => port === edge.port)?.label : undefined;
+    const node = t('journeys.kindTitle', { kind: step?.kind ?? '', title: step?.title ?? '' });
+    return { ...edge, ...(label === undefined ? { called: node } : { label, called: t('journeys.wayOf', { node, way: label }) }) };
   });
   return (
     <Graph

@@ -5,9 +5,11 @@ import type { DeskTask, TakenTask } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { FormReport } from '#src/kit/machines/forms/form.ts';
+import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { taskMachine } from './taskMachine.ts';
 import type { TaskRef } from './taskMachine.ts';
+import { filterIn } from './taskAddress.ts';
 
 export interface DeskAnswer {
   readonly tasks: readonly DeskTask[];
@@ -28,6 +30,10 @@ export interface RefusedTask {
   readonly failure: Failure;
 }
 export interface TaskDeskContext {
+  /** The address asks for these alone, as a list would show them. */
+  readonly filter: string | null;
+  /** The address names this one. */
+  readonly wanted: string | null;
   readonly tasks: readonly DeskTask[];
   /** Colleagues have claimed these while they stood in the list. */
   readonly taken: readonly TakenTask[];
@@ -62,9 +68,14 @@ export type TaskDeskEvent =
 const actorOf = (id: string | null): string => `task-${id}`;
 
 export const desk = setup({
-  types: { context: {} as TaskDeskContext, events: {} as TaskDeskEvent, tags: {} as 'failed' | 'loading' | 'bulk' | 'busy' },
+  types: {
+    context: {} as TaskDeskContext,
+    events: {} as TaskDeskEvent,
+    input: {} as { readonly visit?: Visit },
+    tags: {} as 'failed' | 'loading' | 'bulk' | 'busy',
+  },
   actors: {
-    loadTasks: promiseToSupply<DeskAnswer>('loadTasks'),
+    loadTasks: promiseToSupply<DeskAnswer, Pick<TaskDeskContext, 'filter'>>('loadTasks'),
     task: taskMachine,
     /** Each of them as it is now, with whoever would have it next. */
     askMany: promiseToSupply<readonly BulkLine[], { readonly ids: readonly string[] }>('askMany'),
@@ -103,6 +114,7 @@ export const desk = setup({
   },
   guards: {
     hasTasks: (_, changes: readonly RowChange[]) => changes.some(({ entity }) => entity === 'processTask' || entity === 'processInstance'),
+    isNarrowedElse: ({ context }, search: string) => filterIn(search) !== context.filter,
     hasPicked: ({ context }) => context.picked.length > 0,
     hasWaiting: ({ context }) => context.lines.some(({ standing }) => standing === 'waiting'),
   },

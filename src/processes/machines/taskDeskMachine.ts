@@ -3,8 +3,9 @@ import { assign } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { desk } from './deskSetup.ts';
-import type { TaskDeskEvent } from './deskSetup.ts';
-import { afterEnd, asked, doneLine, lineAt, listed, pickedWith, refusedLine, stepped } from './taskList.ts';
+import type { TaskDeskContext, TaskDeskEvent } from './deskSetup.ts';
+import { asked, filterIn } from './taskAddress.ts';
+import { afterEnd, doneLine, lineAt, listed, pickedWith, refusedLine, stepped } from './taskList.ts';
 
 type Burst = Extract<TaskDeskEvent, { readonly type: 'burst' }>;
 /** An answer that is on its way may have left before this change: the list is asked for once more. */
@@ -13,12 +14,25 @@ const changed = {
   actions: { type: 'toTask', params: ({ event }: { readonly event: Burst }) => event },
 } as const;
 const passed = { actions: changed.actions } as const;
+type Entered = Extract<TaskDeskEvent, { readonly type: 'screen.entered' }>;
+const searchOf = ({ event }: { readonly event: Entered }): string => event.search;
+const openWanted = { type: 'open', params: ({ event }: { readonly event: Entered }) => asked(event.search) } as const;
+
+const inFilter = ({ context: { filter } }: { readonly context: Pick<TaskDeskContext, 'filter'> }) => ({ filter });
 
 const reading = desk.createStateConfig({
   initial: 'asking',
   on: {
     reload: { target: '.asking', actions: { type: 'toTask', params: ({ event }) => event } },
     burst: passed,
+    'screen.entered': [
+      {
+        guard: { type: 'isNarrowedElse', params: searchOf },
+        target: '.asking',
+        actions: [assign({ filter: ({ event }) => filterIn(event.search), tasks: [], taken: [], refused: [], picked: [] }), openWanted],
+      },
+      { guard: ({ event }) => asked(event.search) !== null, actions: openWanted },
+    ],
   },
   states: {
     asking: {
@@ -27,12 +41,13 @@ const reading = desk.createStateConfig({
       invoke: {
         id: 'tasks',
         src: 'loadTasks',
+        input: inFilter,
         onDone: {
           target: 'shown',
           actions: [
             assign(({ context, event }) => listed(context, event.output)),
             // Whoever comes with nothing open begins with what is due first.
-            { type: 'open', params: ({ context }) => context.openId ?? context.tasks[0]?.id ?? null },
+            { type: 'open', params: ({ context }) => context.openId ?? context.wanted ?? context.tasks[0]?.id ?? null },
           ],
         },
         onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
@@ -49,6 +64,7 @@ const reading = desk.createStateConfig({
       invoke: {
         id: 'tasksAgain',
         src: 'loadTasks',
+        input: inFilter,
         onDone: { target: 'shown', actions: assign(({ context, event }) => listed(context, event.output)) },
         onError: 'shown',
       },
@@ -98,7 +114,20 @@ const bulk = desk.createStateConfig({
 
 export const taskDeskMachine = desk.createMachine({
   id: 'taskDesk',
-  context: { tasks: [], taken: [], openId: null, task: null, left: [], refused: [], picked: [], lines: [], comment: '', failure: null },
+  context: ({ input: { visit } }) => ({
+    filter: filterIn(visit?.search ?? ''),
+    wanted: asked(visit?.search ?? ''),
+    tasks: [],
+    taken: [],
+    openId: null,
+    task: null,
+    left: [],
+    refused: [],
+    picked: [],
+    lines: [],
+    comment: '',
+    failure: null,
+  }),
   type: 'parallel',
   on: {
     'row.open': { actions: { type: 'open', params: ({ event }) => event.id } },
@@ -107,7 +136,6 @@ export const taskDeskMachine = desk.createMachine({
     'pick.none': { actions: assign({ picked: [] }) },
     'taken.dismiss': { actions: assign({ taken: [], refused: [] }) },
     'task.answered': { actions: { type: 'hearAnswer', params: ({ event }) => event } },
-    'screen.entered': { guard: ({ event }) => asked(event.search) !== null, actions: { type: 'open', params: ({ event }) => asked(event.search) } },
     'form.write': { actions: { type: 'report', params: ({ event }) => event } },
     'form.done': { actions: { type: 'report', params: ({ event }) => event } },
     'task.ended': {

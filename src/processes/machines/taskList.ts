@@ -49,6 +49,3 @@ const settled = (lines: readonly BulkLine[], part: Pick<BulkLine, 'standing' | '
 export const doneLine = (lines: readonly BulkLine[]): readonly BulkLine[] => settled(lines, { standing: 'done', failure: null });
 export const refusedLine = (lines: readonly BulkLine[], error: unknown): readonly BulkLine[] =>
   settled(lines, { standing: 'refused', failure: failureOf(error) });
-
-/** A link to one task names it. */
-export const asked = (search: string): string | null => new URLSearchParams(search).get('id');

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { asker } from '#contract/filter.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { epochOf } from '#i18n/times.ts';
@@ -33,6 +34,9 @@ interface DeskProps {
   readonly desk: TaskDeskRef;
 }
 
+/** The address asks for some of them alone. */
+const useNarrowed = (desk: TaskDeskRef): boolean => useDesk(desk, ({ filter }) => filter !== null);
+
 /** All that somebody started, or had in hand, stands in the list of processes. */
 function Elsewhere(): React.ReactElement | null {
   const { t } = useTranslation();
@@ -49,13 +53,18 @@ function Elsewhere(): React.ReactElement | null {
 function Head({ desk }: DeskProps): React.ReactElement {
   const { t } = useTranslation();
   const now = useMinute();
+  const { pathname } = useLocation();
+  const isNarrowed = useNarrowed(desk);
   const count = useDesk(desk, (context) => context.tasks.length);
   const late = useDesk(desk, ({ tasks }) => tasks.filter(({ dueAt }) => dueAt !== null && epochOf(dueAt) < now).length);
   return (
     <header className="resource-head">
       <h1 id="tasks-title">{t('tasks.title')}</h1>
-      <span className="faint">{t('tasks.count', { count })}</span>
+      <span className="list-count faint" role="status">
+        {t(isNarrowed ? 'tasks.countFound' : 'tasks.count', { count })}
+      </span>
       {late === 0 ? null : <span className="task-late">{t('tasks.late', { count: late })}</span>}
+      {isNarrowed ? <LocalLink to={pathname}>{t('tasks.showAll')}</LocalLink> : null}
       <span className="grow" />
       <FreshnessMark />
     </header>
@@ -107,9 +116,11 @@ function List({ desk }: DeskProps): React.ReactElement {
   const failure = useDesk(desk, (context) => context.failure);
   const isFailed = useSelector(desk, (snapshot) => snapshot.hasTag('failed'));
   const isLoading = useSelector(desk, (snapshot) => snapshot.hasTag('loading'));
+  const isNarrowed = useNarrowed(desk);
   if (isFailed && failure) return <LoadFailure failure={failure} onRetry={() => desk.send({ type: 'reload' })} />;
   if (some) return <TaskRows desk={desk} />;
-  return isLoading ? <Loading rows={8} faces={false} /> : <Empty title={t('tasks.empty')} text={t('tasks.emptyText')} />;
+  if (isLoading) return <Loading rows={8} faces={false} />;
+  return isNarrowed ? <Empty title={t('tasks.emptyFound')} text={t('tasks.emptyFoundText')} /> : <Empty title={t('tasks.empty')} text={t('tasks.emptyText')} />;
 }
 
 function Page({ desk }: DeskProps): React.ReactElement {

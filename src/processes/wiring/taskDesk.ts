@@ -42,7 +42,7 @@ async function linesOf(api: Api, ids: readonly string[]): Promise<readonly BulkL
 export const wired: Wired = ({ api }) => ({
   logic: taskDeskMachine.provide({
     actors: {
-      loadTasks: fromPromise(() => api.call('processTask.desk', {})),
+      loadTasks: fromPromise(({ input: { filter } }) => api.call('processTask.desk', filter === null ? {} : { filter })),
       task: taskMachine.provide({
         actors: {
           loadSheet: fromPromise(({ input }) => sheetOf(api, input.id)),

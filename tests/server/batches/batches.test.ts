@@ -122,6 +122,27 @@ describe('a target', () => {
     expect(await reasonOf(send(id))).toBe('batchNotReady');
   });
 
+  it('of everybody is asked about with how many these are, also where it costs nothing and would go out at once', async () => {
+    await rig.database.query('update member set archived_at = now() where archived_at is null');
+    const [first, ...others] = await members(4);
+    await rig.database.query(`update member set open_id = 'open ' || id where id = $1`, [first]);
+    const everybody = { source: 'filter', conditions: { all: [['name', 'filled', null]] } };
+    const some = await checked([first ?? '', ...others.slice(1)]);
+    expect([await standing(some), (await rig.call('smsBatch.sendCheck', { id: some })).caution]).toEqual([{ status: 'ready', problem: null }, '']);
+    const all = await checked([], everybody);
+    expect(await standing(all)).toEqual({ status: 'ready', problem: 'everybody' });
+    expect((await rig.call('smsBatch.sendCheck', { id: all })).caution).toBe('接收人是本机构的全部 4 位客户，确认人人都该收到再发送');
+    await send(all);
+    expect(await standing(all)).toEqual({ status: 'running', problem: null });
+
+    const { id } = await rig.call('mpTemplate.send', { templateId: 'wx-1', memberIds: [first ?? '', ...others] });
+    await rig.prepare();
+    expect(await standing(id)).toEqual({ status: 'ready', problem: 'everybody' });
+    const few = await rig.call('mpTemplate.send', { templateId: 'wx-1', memberIds: [first ?? ''] });
+    await rig.prepare();
+    expect(await standing(few.id)).toMatchObject({ problem: null });
+  });
+
   it('of people whom all nothing reaches has nobody to send to', async () => {
     const id = await checked([await rig.member({ do_not_contact: true }), await rig.member({ mobile: null })]);
     expect(await reasonOf(send(id))).toBe('invalidInput');

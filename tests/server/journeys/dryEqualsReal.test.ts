@@ -225,6 +225,7 @@ const capsTried: readonly { readonly by: 'group' | 'event'; readonly caps: Journ
   { by: 'group', caps: { atOnce: 2 } },
   { by: 'event', caps: {} },
   { by: 'event', caps: { perDay: 1 } },
+  { by: 'event', caps: { atOnce: 1 } },
 ];
 
 test.each(capsTried)(`a dry run over thirty days is what really comes: by $by, caps $caps (SEED=${seed})`, async ({ by, caps }) => {

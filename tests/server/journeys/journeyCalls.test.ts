@@ -80,6 +80,25 @@ test('a group of nobody, or of everybody, is no target, and conditions that name
     return (datas as { faults?: readonly { path: string; code: string }[] } | null)?.faults?.map(({ path, code }) => `${path} ${code}`) ?? [];
   };
   expect(await told({ by: 'group', groupId: group.id })).toEqual([]);
+  // Conditions that are true of nobody, or of everybody, are asked about with how many these are.
+  const asked = async (entry: JourneyEntry): Promise<readonly string[]> =>
+    ok<{ cautions: readonly string[] }>(await rig.get(`${base}/publish/check?id=${(await save(entry, waiting)).id}`, rig.tokens.house)).cautions;
+  const target = { by: 'group', groupId: group.id, withPresent: true } as const;
+  expect(await asked(target)).toEqual(['目标群组里现在没有人：发布后没有人马上进入']);
+  for (const at of [1, 2]) await member(`everybody${at}`);
+  const everybody = ok<{ id: string }>(
+    await rig.post('/crm-server/assertedGroups/add', { name: 'everybody', conditions: { all: [['name', 'filled', null]] } }, rig.tokens.house),
+  );
+  const { east, eastWard } = rig.server.hospital.orgs;
+  const [all] = await rig.sql<{ n: number }>('select count(*)::int as n from member where org_id = any($1) and deleted_at is null', [east, eastWard]);
+  await until(async () => (await rig.sql('select 1 from group_member where group_id = $1 and deleted_at is null', everybody.id)).length === all?.n, {
+    what: 'everybody in the group',
+  });
+  const whole = { ...target, groupId: everybody.id };
+  expect(await asked(whole)).toEqual([`目标是全部客户：现有 ${all?.n} 位客户都会进入旅程`]);
+  expect(await asked({ ...whole, withPresent: false })).toEqual([`目标群组包含全部 ${all?.n} 位客户：以后的每一位新客户都会进入`]);
+  const one = { all: [['name', 'is', 'name of everybody1']] };
+  expect(await asked({ ...whole, conditions: one } as unknown as JourneyEntry)).toEqual(['目标群组里现有 1 位客户会进入旅程']);
   await rig.sql(`update asserted_group set conditions = '{"all":[]}' where id = $1`, group.id);
   expect(await told({ by: 'group', groupId: group.id })).toEqual(['entry.groupId everybody']);
   expect(await told({ by: 'group', groupId: group.id, conditions: { all: [['level', 'is', 'gold']] } })).toEqual([]);

@@ -142,3 +142,36 @@ test('retired, the journey lets nobody in; those under way are left, or stopped 
   ok(await ask('retire', { id: stopped.journey.id, version: stopped.journey.version, carry: 'stop', counted: 2 }));
   expect(await told(stopped.journey.id)).toEqual(['gold ended w v1 journeyRetired', 'silver ended v v1 journeyRetired']);
 });
+
+test('a place that somebody gives free goes to the next one at once: taken out by hand, and stopped by a new version', async () => {
+  names += 1;
+  const { hospital } = rig.server;
+  for (const at of [1, 2, 3]) await hospital.member(`place ${names}x${at}`, hospital.orgs.east);
+  await hospital.member(`outside ${names}`, hospital.orgs.east);
+  const conditions = { all: [['name', 'has', `name of place ${names}x`]] };
+  const group = ok<{ id: string }>(await rig.post('/crm-server/assertedGroups/add', { name: `places ${names}`, conditions }, rig.tokens.house));
+  await until(async () => (await rig.sql('select 1 from group_member where group_id = $1 and deleted_at is null', group.id)).length === 3, {
+    what: 'three in the group',
+  });
+  const content = { entry: { by: 'group', groupId: group.id, withPresent: true }, caps: { atOnce: 1 } };
+  const made = ok<Journey>(await ask('save', { name: `places ${names}`, ...content, graph: twoWays() }));
+  expect(ok<{ cautions: readonly string[] }>(await rig.get(`${base}/publish/check?id=${made.id}`, rig.tokens.house)).cautions).toEqual([
+    '目标群组里现有 3 位客户会进入旅程',
+  ]);
+  ok(await ask('publish', { id: made.id, version: made.version }));
+  const inside = async (): Promise<readonly string[]> => (await standing(made.id)).map(({ state, number, why }) => `${state} v${number} ${why ?? ''}`.trim());
+  const stand = (all: readonly string[]) =>
+    until(async () => (await inside()).toSorted().join() === all.toSorted().join(), { what: `${all.join()} to stand there` });
+  await stand(['waiting v1']);
+  // Nothing else has it looked through meanwhile.
+  const later = () => rig.sql(`update journey_run set due_at = now() + interval '1 hour' where journey_id = $1`, made.id);
+  await later();
+  const [first] = await rig.sql<{ id: string }>('select id from journey_enrolment where journey_id = $1', made.id);
+  ok(await ask('enrolment/leave', { id: first?.id, state: 'ended', reason: 'asked' }));
+  await stand(['ended v1 byHand', 'waiting v1']);
+  await later();
+  const { version } = await rowOf(made.id);
+  const next = ok<Journey>(await ask('save', { id: made.id, version, ...content, graph: twoWays(longer) }));
+  ok(await ask('publish', { id: made.id, version: next.version, carry: 'stop', counted: 1 }));
+  await stand(['ended v1 byHand', 'ended v1 stoppedByVersion', 'waiting v2']);
+});

@@ -1,6 +1,7 @@
 /** The desk of an approver: what is offered, what a colleague took, what a task is decided on, and what its diagram says. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asker } from '#contract/filter.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import type { DeskTask, InstanceSheet, TakenTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { registerSubject } from '#server/processes/subjects.ts';
@@ -59,6 +60,22 @@ test('what a colleague claimed is gone from the list, and it says who has it', a
   ok(await house.act(people.one, lead, 'draft', { comment: 'half' }));
   expect(await sheet(people.one, lead)).toMatchObject({ standing: 'mine', holder: null, draft: 'half' });
   expect(await sheet(people.two, lead)).toMatchObject({ standing: 'elsewhere', holder: people.one.name, draft: null, kinds: [] });
+});
+
+test('a filter leaves those of the open tasks that the list shows under it', async () => {
+  const { id } = await begin();
+  const lead = await house.open(id, 'lead');
+  const narrowed = async (filter: unknown) => {
+    const reply = await rig.get(`${task}/desk?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, people.one.token);
+    return ok<{ tasks: readonly DeskTask[] }>(reply).tasks.map((one) => one.id);
+  };
+  const mine = { all: [['assigneeId', 'is', asker.me]] };
+  expect(await narrowed(mine)).not.toContain(lead);
+  expect(await narrowed({ all: [['status', 'is', 'offered']] })).toContain(lead);
+  ok(await house.act(people.one, lead, 'claim'));
+  expect(await narrowed(mine)).toContain(lead);
+  expect(await narrowed({ all: [['name', 'is', 'another']] })).toEqual([]);
+  expect((await rig.get(`${task}/desk?filter=nonsense`, people.one.token)).code).toBe(40001);
 });
 
 test('nothing is approved but what was read', async () => {

@@ -64,13 +64,14 @@ function Lines({ part, lines }: { readonly part: ActPart; readonly lines: readon
   );
 }
 
+/** Words that are empty are no line. */
 function Facts({ part, answer }: { readonly part: ActPart; readonly answer: Line }): React.ReactElement {
   const language = useLanguage();
   const words = useValueWords(part.list);
   return (
     <dl className="facts">
       {Object.entries(givesOf(part))
-        .filter(isPlain)
+        .filter((one) => isPlain(one) && answer[one[0]] !== '')
         .map(([key, field]) => (
           <FactRow key={key} word={labelIn(field.label, language)} value={words(field, answer[key])} />
         ))}

@@ -11,6 +11,8 @@ export const visits = {
   inThreeDays: '3 天后',
   inAWeek: '1 周后',
   inAMonth: '30 天后',
+  questionnaire: '问卷',
+  noQuestionnaire: '这次回访没有问卷。',
   script: '话术',
   noScript: '这次回访没有话术。',
   finish: '保存并完成',
@@ -24,5 +26,5 @@ export const visits = {
   overtaken: '同事刚记录了一次联系（{{outcome}}），看过新的联系记录再保存，您写的内容还在。',
   goOn: '看过了，继续',
   forColleague: '代 {{name}} 回访',
-  keys: '按 1–5 选结果，6–9 选下次回访，N 写内容，Ctrl+回车保存；写内容时加按 Alt',
+  keys: '按 1–5 选结果，6–9 选下次回访，N 写内容，Q 看问卷或发问卷，Ctrl+回车保存；写内容时加按 Alt',
 } as const;

@@ -14,6 +14,8 @@ export interface ReadingAsked {
   readonly calls: readonly ReadingCall[];
   /** Changes of these entities make the answers old. */
   readonly renewedBy: readonly string[];
+  /** Changes of these rows alone count among those of their entity, and of the rows that the answers name. */
+  readonly rows?: Readonly<Record<string, readonly string[]>>;
 }
 interface ReadingContext {
   readonly asked: ReadingAsked;
@@ -26,10 +28,17 @@ export type ReadingEvent =
   | { readonly type: 'reading.again' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 
+const isNamed = (answers: ReadingContext['answers'], id: string): boolean =>
+  (answers ?? []).some((answer) => Array.isArray(answer) && answer.some((row: { readonly id?: unknown } | null) => row?.id === id));
+function concerns({ asked: { renewedBy, rows }, answers }: ReadingContext, { entity, id }: RowChange): boolean {
+  const named = rows?.[entity];
+  return renewedBy.includes(entity) && (named === undefined || named.includes(id) || isNamed(answers, id));
+}
+
 export const readingMachine = setup({
   types: { context: {} as ReadingContext, events: {} as ReadingEvent, input: {} as { readonly asked: ReadingAsked }, tags: {} as 'busy' },
   actors: { ask: promiseToSupply<readonly unknown[], { readonly calls: readonly ReadingCall[] }>('ask') },
-  guards: { concerns: ({ context }, changes: readonly RowChange[]) => changes.some(({ entity }) => context.asked.renewedBy.includes(entity)) },
+  guards: { concerns: ({ context }, changes: readonly RowChange[]) => changes.some((change) => concerns(context, change)) },
   /** Changes come in flocks: the question waits so long, and is asked once for all of them. */
   delays: { settle: 300 },
 }).createMachine({

@@ -27,14 +27,14 @@ const listOf = (rows: readonly object[]) => {
   return stagedList({ readings: { reports: { about: 'm1', ref } } });
 };
 
-test('the file of a customer asks who has reported them, and asks again when a customer or a rule changes', () => {
+test('the file of a customer asks who has reported them, and asks again when this customer, one of the same number, or a rule changes', () => {
   const list = stagedList();
   draw(<ReportHistory list={list} screen={orderScreen} row={row} />, stage);
   expect(list.sent).toContainEqual({
     type: 'reading.show',
     place: 'reports',
     about: 'm1',
-    asked: { calls: [['member.reportHistory', { memberId: 'm1' }]], renewedBy: ['member', 'reportRule'] },
+    asked: { calls: [['member.reportHistory', { memberId: 'm1' }]], renewedBy: ['member', 'reportRule'], rows: { member: ['m1'] } },
   });
 });
 

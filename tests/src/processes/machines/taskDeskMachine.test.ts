@@ -28,8 +28,8 @@ const some: readonly DeskTask[] = [taskOf('b'), soon, late, taskOf('a')];
 const lineOf = (id: string): BulkLine => ({ id, title: id, hash: `h-${id}`, preview: nextIs('Boss'), standing: 'waiting', failure: null });
 const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 'late', change: 'updated', version: 2, position: 1, patch: null }] } as const;
 
-async function opened(first: DeskAnswer = { tasks: some, taken: [] }) {
-  const tasks = asked<DeskAnswer, unknown>();
+async function opened(first: DeskAnswer = { tasks: some, taken: [] }, search = '') {
+  const tasks = asked<DeskAnswer, { readonly filter: string | null }>();
   const many = asked<readonly BulkLine[], { readonly ids: readonly string[] }>();
   const one = asked<ActAnswer, { readonly id: string; readonly hash: string | null; readonly comment: string }>();
   const machine = taskDeskMachine.provide({
@@ -40,7 +40,7 @@ async function opened(first: DeskAnswer = { tasks: some, taken: [] }) {
       approveOne: one.logic,
     },
   });
-  const stage = alone(machine, () => undefined);
+  const stage = alone(machine, () => ({ visit: { path: '/tasks', search } }));
   const desk = stage.child;
   const send = async (event: TaskDeskEvent): Promise<void> => {
     desk.send(event);
@@ -54,6 +54,23 @@ describe('the desk of tasks', () => {
   it('begins with what is due first, and opens it', async () => {
     const { context } = await opened();
     expect(context().tasks.map(({ id }) => id)).toEqual(['late', 'soon', 'a', 'b']);
+    expect(context().openId).toBe('late');
+  });
+
+  it('begins with the task that the address names', async () => {
+    const { context } = await opened(undefined, '?id=soon');
+    expect(context().openId).toBe('soon');
+  });
+
+  it('asks for those alone that the address asks for, and for all once it asks no more', async () => {
+    const { tasks, send, context } = await opened({ tasks: [late], taken: [] }, '?filter=late');
+    expect(tasks.last().input).toEqual({ filter: 'late' });
+    await send({ type: 'row.pick', id: 'late' });
+    await send({ type: 'screen.entered', search: '' });
+    expect(tasks.last().input).toEqual({ filter: null });
+    expect(context()).toMatchObject({ tasks: [], picked: [], filter: null, openId: null });
+    await tasks.last().answer({ tasks: some, taken: [] });
+    expect(context().tasks).toHaveLength(4);
     expect(context().openId).toBe('late');
   });
 
@@ -151,7 +168,7 @@ describe('the desk of tasks', () => {
     const claim = asked<unknown, { readonly id: string }>();
     const [tasks, sheets] = [asked<DeskAnswer, unknown>(), asked<TaskSheet, { readonly id: string }>()];
     const task = taskMachine.provide({ actors: { loadSheet: sheets.logic, claim: claim.logic } });
-    const { child: desk } = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never, task } }), () => undefined);
+    const { child: desk } = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never, task } }), () => ({}));
     await tasks.last().answer({ tasks: twenty, taken: [] });
     for (const [at, { id }] of twenty.entries()) {
       expect(desk.getSnapshot().context.openId).toBe(id);
@@ -193,7 +210,7 @@ describe('the desk of tasks', () => {
 
   it('says that the list could not be read, and reads it again', async () => {
     const tasks = asked<DeskAnswer, unknown>();
-    const stage = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never } }), () => undefined);
+    const stage = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never } }), () => ({}));
     await tasks.last().refuse(new Error('no line'));
     expect(stage.child.getSnapshot().hasTag('failed')).toBe(true);
     stage.child.send({ type: 'reload' });

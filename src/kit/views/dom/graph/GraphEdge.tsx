@@ -21,13 +21,13 @@ interface ActsProps {
   readonly edit: NonNullable<GraphProps['edit']>;
 }
 /** These are for the pointer: by keys the same is done at the nodes. */
-function Acts({ drawn: { id, from, port, label = '' }, words, edit }: ActsProps): React.ReactElement {
+function Acts({ drawn: { id, from, port, label = '', called = label }, words, edit }: ActsProps): React.ReactElement {
   return (
     <span className="graph-edge-acts">
-      <button type="button" tabIndex={-1} aria-label={words.addOn(label)} onClick={() => edit.onAddOn(from, port)}>
+      <button type="button" tabIndex={-1} aria-label={words.addOn(called)} onClick={() => edit.onAddOn(from, port)}>
         <PlusOutlined aria-hidden="true" />
       </button>
-      <button type="button" tabIndex={-1} aria-label={words.removeEdge(label)} onClick={() => edit.onRemoveEdge(id)}>
+      <button type="button" tabIndex={-1} aria-label={words.removeEdge(called)} onClick={() => edit.onRemoveEdge(id)}>
         <CloseOutlined aria-hidden="true" />
       </button>
     </span>

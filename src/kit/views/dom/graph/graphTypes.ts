@@ -30,6 +30,8 @@ export interface DrawnEdge {
   readonly to: string;
   /** The way is called so, where there are several. */
   readonly label?: string;
+  /** Its acts call it so; by its label unless told. */
+  readonly called?: string;
 }
 export interface Places {
   readonly [id: string]: { readonly x: number; readonly y: number };
