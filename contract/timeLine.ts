@@ -27,6 +27,9 @@ export interface TimeLineWord {
 /** The changes of a row stand in its own line under this name. */
 export const ownChanges = 'history';
 
+/** The reason of a change that came with a file: this, and what the file is called. */
+export const importedReason = 'import:';
+
 /** One line, as its reader may see it. */
 export interface TimeLineEntry {
   /** Stays the same while the row does. */

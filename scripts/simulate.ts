@@ -1,12 +1,16 @@
-/** `npm run simulate`: members who chat with any server, at the rate asked for. See the usage in server/demo/simulate/arguments.ts. */
+/** `npm run simulate`: members who chat with any server, at the rate asked for, and colleagues who take calls. See the usage in server/demo/simulate/arguments.ts. */
 import { readFile } from 'node:fs/promises';
-import { ArgumentError, chooseOpenIds, readArguments, usage } from '#server/demo/simulate/arguments.ts';
+import { ArgumentError, chooseCallers, chooseOpenIds, readArguments, usage } from '#server/demo/simulate/arguments.ts';
 import type { SimulateArguments } from '#server/demo/simulate/arguments.ts';
+import { callAllDay } from '#server/demo/simulate/callDay.ts';
 import { simulate } from '#server/demo/simulate/simulation.ts';
 
 interface RunFile {
   readonly url: string;
-  readonly demo?: { readonly members: readonly { readonly openId: string }[] };
+  readonly demo?: {
+    readonly members: readonly { readonly openId: string }[];
+    readonly staff: readonly { readonly username: string; readonly password: string }[];
+  };
 }
 
 async function readRunFile(path: string): Promise<RunFile> {
@@ -33,6 +37,21 @@ async function target(given: SimulateArguments): Promise<{ readonly url: string;
   };
 }
 
+async function chatted(given: SimulateArguments, on: { readonly print: (line: string) => void; readonly signal: AbortSignal }): Promise<number> {
+  if (given.members === 0) return 0;
+  const { url, openIds } = await target(given);
+  const { rate, seconds, seed } = given;
+  const result = await simulate({ url, openIds, rate, seconds, seed, ...on });
+  return result.errors > 0 || result.connected < result.wanted ? 1 : 0;
+}
+
+async function called({ callers, runFile, url, seconds, seed }: SimulateArguments, on: Parameters<typeof chatted>[1]): Promise<number> {
+  if (callers.length === 0) return 0;
+  const run = await readRunFile(runFile);
+  await callAllDay({ url: url ?? run.url, accounts: chooseCallers(callers, run.demo?.staff ?? []), seconds, seed, ...on });
+  return 0;
+}
+
 async function main(): Promise<number> {
   if (process.argv.includes('--help')) {
     console.log(usage);
@@ -40,25 +59,15 @@ async function main(): Promise<number> {
   }
   const given = readArguments(process.argv.slice(2), process.env['DATA_DIR']);
   const stop = new AbortController();
-  process.once('SIGINT', () => {
-    stop.abort();
-  });
-  process.once('SIGTERM', () => {
-    stop.abort();
-  });
-  const { url, openIds } = await target(given);
-  const result = await simulate({
-    url,
-    openIds,
-    rate: given.rate,
-    seconds: given.seconds,
-    seed: given.seed,
-    print: (line) => {
-      console.log(line);
-    },
-    signal: stop.signal,
-  });
-  return result.errors > 0 || result.connected < result.wanted ? 1 : 0;
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      stop.abort();
+    });
+  const print = (line: string): void => {
+    console.log(line);
+  };
+  const on = { print, signal: stop.signal };
+  return Math.max(...(await Promise.all([chatted(given, on), called(given, on)])));
 }
 
 main().then(

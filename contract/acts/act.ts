@@ -4,6 +4,7 @@
  */
 import type { FilterGroup } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
+import type { Right } from '#contract/rights.ts';
 
 /** An act may have one of these signs before its words. */
 export const actIcons = ['give', 'pass', 'copy', 'send', 'stop', 'try', 'back'] as const;
@@ -31,6 +32,8 @@ export interface Act {
   readonly back?: string;
   /** These of what the operation takes are asked for, each by its kind. */
   readonly form?: readonly string[];
+  /** Whoever lacks this right finds nothing for the form, and is not offered the act. */
+  readonly needs?: Right;
   readonly hints?: Readonly<Record<string, Label>>;
   /** These of what the calls take are fields of the row: `{ id: 'homeId' }`. `id` and `version` are the row's own unless told. */
   readonly row?: Readonly<Record<string, string>>;

@@ -32,6 +32,25 @@ export const readinesses = {
   over: ['已结束', 'Over'],
 } as const;
 
+/** A caller stands in one of these: ready for a call, on one, writing down what came of it, or not there for one. */
+export const callerStates = {
+  ready: ['可接单', 'Ready'],
+  onCall: ['通话中', 'On a call'],
+  wrapUp: ['话后整理', 'Wrap-up'],
+  resting: ['小休', 'Resting'],
+  away: ['离开', 'Away'],
+} as const;
+
+/** Callers are not there by their own word; the rest follows from what they do. */
+export const chosenStates = { ready: callerStates.ready, resting: callerStates.resting, away: callerStates.away } as const;
+
+export const restReasons = {
+  break: ['休息', 'Break'],
+  meeting: ['会议', 'Meeting'],
+  training: ['培训', 'Training'],
+  other: ['其他', 'Other'],
+} as const;
+
 export const phoneCallStates = {
   ringing: ['振铃中', 'Ringing'],
   talking: ['通话中', 'Talking'],

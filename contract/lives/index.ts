@@ -1,6 +1,7 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
 import { answerLife } from './answerLife.ts';
 import { approvalLife } from './approvalLife.ts';
+import { callerStateLife } from './callerStateLife.ts';
 import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
@@ -25,6 +26,7 @@ import { smsBatchLife } from './smsBatchLife.ts';
 export const lives: Readonly<Record<string, Life>> = {
   answerLife,
   approvalLife,
+  callerStateLife,
   callTaskLife,
   complaintLife,
   conversationLife,

@@ -197,6 +197,7 @@ export const auditVerbs = {
   'assertedGroup.why': ['查看入群原因', 'See why somebody is in it'],
   'job.history': ['查看导入记录', 'View past imports'],
   'callTask.import': ['导入呼叫任务', 'Import call tasks'],
+  'callerState.set': ['切换坐席状态', 'Change where a caller stands'],
   'processTask.desk': ['查看待审批任务', 'See open approvals'],
   'books.check': ['核对', 'Check'],
   'job.check': ['检查数据', 'Check the data'],

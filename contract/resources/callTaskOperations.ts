@@ -1,6 +1,7 @@
 /** The call desk does this with tasks: take the next, stay at it, end it by an outcome, and say why there is none (docs/adr/0099). */
 import { jobRow } from '#contract/calls/job.ts';
 import { readinesses } from '#contract/choices/calls.ts';
+import type { callerStates, restReasons } from '#contract/choices/calls.ts';
 import { choice, flag, id, json, longText, moment, shape, text, whole } from '#contract/kinds.ts';
 import type { Row } from '#contract/kinds.ts';
 import { callLimits } from '#contract/limits/calls.ts';
@@ -21,6 +22,13 @@ export interface CallKey {
   readonly name: string;
   readonly way: 'done' | 'again' | 'callBack' | 'stop';
   readonly doNotCall: boolean;
+}
+
+/** A caller stands so since then. */
+export interface CallerStanding {
+  readonly state: keyof typeof callerStates;
+  readonly reason: keyof typeof restReasons | null;
+  readonly startsAt: string;
 }
 
 /** One card a call: never the number itself, which the server dials. */
@@ -106,8 +114,12 @@ export const callTaskOperations = {
     takes: {},
     gives: one({
       outcomes: json(['结果', 'Outcomes'], shape<readonly CallKey[]>(), { required: true }),
+      /** They rest, or are away, from an earlier visit to the desk; none where they have no state. */
+      standing: json(['坐席状态', 'State'], shape<CallerStanding | null>()),
       /** A soft phone stands in for the telephone system. */
       isStandIn: flag(['模拟电话', 'Soft phone'], { required: true }),
+      /** Customers ring where a line is: without one of its own nothing rings in this house. */
+      hasLine: flag(['有来电号码', 'Has a line'], { required: true }),
       today: whole(['今日已拨', 'Called today'], { required: true }),
       cap: whole(['今日上限', 'Limit today']),
     }),

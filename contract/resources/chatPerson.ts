@@ -8,6 +8,8 @@ export const chatPerson = {
   name: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
   level: text(['会员等级', 'Level'], { required: true }),
   tags: many(['标签', 'Tags'], text(['标签', 'Tag']), { required: true }),
+  /** The house has these for its customers. */
+  tagsOffered: many(['可选标签', 'Tags offered'], text(['标签', 'Tag'])),
   /** Only tags that do not stand for ever are here. */
   tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>()),
   mobile: phone(['手机', 'Mobile']),

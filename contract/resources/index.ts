@@ -7,6 +7,7 @@ import { businessLine, businessPlate } from './businessLine.ts';
 import { callRecord } from './callRecord.ts';
 import { allocationRule } from './allocationRule.ts';
 import { callBatch } from './callBatch.ts';
+import { callerState } from './callerState.ts';
 import { callOutcome } from './callOutcome.ts';
 import { callTask } from './callTask.ts';
 import { cannedReply } from './cannedReply.ts';
@@ -106,6 +107,7 @@ const described = {
   depositRecord,
   costDetail,
   callBatch,
+  callerState,
   callOutcome,
   callTask,
   allocationRule,

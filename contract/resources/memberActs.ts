@@ -78,6 +78,7 @@ export const memberActs = {
     preview: 'distributeCheck',
     back: 'takeBack',
     form: ['userId'],
+    needs: 'staffUser.read',
     seen: ['seen'],
     says: [['原跟进人和新跟进人都会收到消息', 'Whoever had them and whoever gets them are told']],
   }),

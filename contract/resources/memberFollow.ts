@@ -75,6 +75,7 @@ export const memberFollowActs = {
     preview: 'transferCheck',
     back: 'takeBack',
     form: ['userId', 'reason'],
+    needs: 'staffUser.read',
     seen: ['seen'],
     says: [['只转交有跟进人的客户；原跟进人和新跟进人都会收到消息', 'Only customers whom somebody has. Whoever had them and whoever gets them are told']],
   }),

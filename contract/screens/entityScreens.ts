@@ -16,6 +16,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/callRecords', '通话记录', 'Calls', 'customer', 'callRecord', '', 'ours'],
   ['/callRules', '呼叫分配规则', 'Call allocation', 'setting', 'allocationRule', '', 'ours'],
   ['/callTasks', '呼叫任务', 'Call tasks', 'customer', 'callTask', '', 'ours'],
+  ['/callerStates', '坐席状态', 'Callers', 'customer', 'callerState', '', 'ours', '', 'us'],
   ['/classifyManage', '分类管理', 'Categories', 'setting', 'classify', '', '', '', '', 'part'],
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'ours'],

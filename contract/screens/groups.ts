@@ -90,7 +90,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     label: ['呼叫中心', 'Call centre'],
-    entries: ['/callDesk', '/callTasks', '/callBatches', '/callOutcomes', '/callRules'],
+    entries: ['/callDesk', '/callTasks', '/callBatches', '/callerStates', '/callOutcomes', '/callRules'],
   },
   { label: ['模板', 'Templates'], entries: [{ label: ['导入导出模板', 'Import and export'], paths: ['/importTemplateManage', '/exportTemplateManage'] }] },
   { label: ['积分与规则', 'Points and rules'], entries: ['/groupPoint', '/organizationPointRules'] },

@@ -15,6 +15,8 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { importTasks } from './importTasks.ts';
 import { readCard } from './card.ts';
 import { endCall } from './outcome.ts';
+import { lineOf } from './phoneEvents.ts';
+import { stand, standingOf } from './standing.ts';
 import { callerOf, given, lockHeld, stepTask } from './step.ts';
 
 type Id = { readonly id: string } & Record<string, unknown>;
@@ -65,7 +67,12 @@ async function take(tx: Tx, caller: Caller): Promise<string | undefined> {
 async function next(tx: Tx, principal: Principal, context: OperationContext): Promise<Answers<'callTask.next'>> {
   const caller = callerOf(principal, context);
   await lockTaker(tx, principal.id);
-  const id = (await heldBy(tx, principal)) ?? (await take(tx, caller));
+  const held = await heldBy(tx, principal);
+  const id = held ?? (await take(tx, caller));
+  const standing = await standingOf(tx, principal.id, principal);
+  // Whoever loads the page anew in the middle of a call is on it still.
+  const isOnCall = held !== undefined && (standing?.state === 'onCall' || standing?.state === 'wrapUp');
+  if (!isOnCall) await stand(tx, { userId: principal.id, state: 'ready' }, principal);
   if (id === undefined) return { card: null };
   await sign(tx, id);
   context.note({ entity: 'callTask', entityId: id });
@@ -96,12 +103,13 @@ async function release(tx: Tx, { id, note }: Takes<'callTask.release'>, principa
   const before = await lockHeld(tx, caller, id);
   context.note({ entity: 'callTask', entityId: id });
   await stepTask(tx, caller, before, { to: 'waiting', draft: new Map<string, unknown>([...given, ...(note === undefined ? [] : [['note', note] as const])]) });
+  await stand(tx, { userId: principal.id, state: 'ready' }, principal);
   return { id };
 }
 
 async function keys(query: Query, principal: Principal, { telephony }: OperationContext): Promise<Answers<'callTask.keys'>> {
-  const found = await inForce(query, 'callOutcome', principal.orgId, { names: ['key', 'name', 'nameEn', 'way', 'doNotCall'] });
-  const outcomes = found
+  const inUse = await inForce(query, 'callOutcome', principal.orgId, { names: ['key', 'name', 'nameEn', 'way', 'doNotCall'] });
+  const outcomes = inUse
     .map(({ id, key, name, nameEn, way, doNotCall }): CallKey => ({
       id,
       key,
@@ -113,7 +121,10 @@ async function keys(query: Query, principal: Principal, { telephony }: Operation
   const [today] = await query.query<{ today: number; cap: number | null }>(
     `select ${calledTodaySql('(select careline_person())')} as today, ${callCapSql} as cap from (select) one left join ${callRuleSql} r on true`,
   );
-  return { outcomes, isStandIn: telephony.isSoftPhone, today: today?.today ?? 0, cap: today?.cap ?? null };
+  const found = await standingOf(query, principal.id, principal);
+  const standing = found === undefined ? null : { state: found.state, reason: found.reason, startsAt: found.startsAt };
+  const hasLine = (await lineOf(query, principal)) !== undefined;
+  return { outcomes, standing, isStandIn: telephony.isSoftPhone, hasLine, today: today?.today ?? 0, cap: today?.cap ?? null };
 }
 
 /** The same expression as the column of the list: each count is that of the list it leads to. */

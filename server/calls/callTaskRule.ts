@@ -7,6 +7,7 @@ import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { stand } from './standing.ts';
 
 interface Person extends Record<string, unknown> {
   readonly name: string;
@@ -66,6 +67,8 @@ export const callTaskRule: Rule = {
   move: async (tx, principal, { row, from, move }, draft) => {
     if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
     if (from === 'taken') refuseOther(principal, row);
+    // Nothing was heard of whoever had it: they are not at their desk.
+    if (move === 'giveBack' && principal.kind === 'system') await stand(tx, { userId: String(row['holderId']), state: 'away' }, principal);
     if (move === 'recycle' || move === 'reopen') draft.set('dueAt', await momentNow(tx));
     if (move === 'reopen') draft.set('attempts', 0);
     return undefined;

@@ -14,6 +14,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { readCard } from './card.ts';
 import { phoneColumns, tellCall } from './phoneEvents.ts';
 import type { PhoneRow } from './phoneEvents.ts';
+import { stand } from './standing.ts';
 
 const as = (entity: string, principal: Principal, { keys }: OperationContext): Caller => ({
   entity: entityOf(entity),
@@ -81,6 +82,7 @@ export async function answerCall(
   const { id } = await createDecided(tx, as('callTask', there, context), { batchId, memberId }, decided);
   await tx.query(takenSql, [callId, principal.id, memberId, id]);
   tellCall(tx, { ...call, version: call.version + 1 }, principal.id);
+  await stand(tx, { userId: principal.id, state: 'onCall' }, principal);
   return { card: await readCard(tx, principal, id) };
 }
 

@@ -15,6 +15,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { recordCall } from './record.ts';
 import { callerOf, given, stepTask } from './step.ts';
+import { stand } from './standing.ts';
 import type { TaskState } from './step.ts';
 
 const leadsTo = { done: 'done', again: 'unreached', callBack: 'callBack', stop: 'stopped' } as const satisfies Record<keyof typeof outcomeWays, TaskState>;
@@ -100,6 +101,7 @@ export async function endCall(tx: Tx, asked: Takes<'callTask.outcome'>, principa
   await recordCall(tx, before, { outcome: outcome.recordedAs, event: outcome.event, note: asked.note }, { principal, context });
   if (outcome.doNotCall && typeof before['memberId'] === 'string')
     await refuseContact(tx, principal, context, { memberId: before['memberId'], reason: outcome.name });
+  await stand(tx, { userId: principal.id, state: 'ready' }, principal);
   draft.set('status', to);
   return answer((name) => (draft.has(name) ? draft.get(name) : before[name]));
 }

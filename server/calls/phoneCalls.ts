@@ -14,7 +14,8 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { PhoneEvent } from '#server/outside/telephony.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import { answerCall } from './incoming.ts';
-import { bookEvent, tellCall } from './phoneEvents.ts';
+import { bookEvent, lineOf, tellCall } from './phoneEvents.ts';
+import { stand } from './standing.ts';
 import { callerOf, lockHeld } from './step.ts';
 
 interface Dialling extends Record<string, unknown> {
@@ -42,6 +43,7 @@ async function beginCall(tx: Tx, id: string, principal: Principal, context: Oper
     [callId, found.orgId, principal.id, found.number, callId, id, found.memberId, found.name],
   );
   tellCall(tx, { ...found, id: callId, version: 1 }, principal.id);
+  await stand(tx, { userId: principal.id, state: 'onCall' }, principal);
   return { ...found, callId };
 }
 
@@ -81,16 +83,6 @@ async function book(database: Database, event: PhoneEvent, context: OperationCon
     await context.auditIn(tx);
   });
   return null;
-}
-
-/** The line of the organisation in which somebody acts, where it has one. */
-async function lineOf(database: Database, { orgId }: Principal): Promise<string | undefined> {
-  const [rule] = await database.query<{ line: string }>(
-    `select r.line_no as line from careline_line($1) up join allocation_rule r on r.org_id = up.id
-     where r.line_no is not null and r.enabled and r.deleted_at is null order by up.depth limit 1`,
-    [orgId],
-  );
-  return rule?.line;
 }
 
 async function standIn(

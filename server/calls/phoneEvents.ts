@@ -2,10 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
-import { nilId } from '#server/kit/principal.ts';
+import { nilId, systemOf } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { PhoneEvent } from '#server/outside/telephony.ts';
+import { standAfterCall } from './standing.ts';
 
 export interface PhoneRow extends Record<string, unknown> {
   readonly id: string;
@@ -47,6 +49,15 @@ async function memberOf(query: Query, orgId: string, number: string): Promise<st
   return member?.id ?? null;
 }
 
+/** The line of the organisation in which somebody acts. That of a house above rings there, and not here. */
+export async function lineOf(query: Query, { orgId }: Pick<Principal, 'orgId'>): Promise<string | undefined> {
+  const [rule] = await query.query<{ line: string }>(
+    'select line_no as line from allocation_rule where org_id = $1 and line_no is not null and enabled and deleted_at is null limit 1',
+    [orgId],
+  );
+  return rule?.line;
+}
+
 /** @throws Refusal notFound for a line that no organisation has */
 async function ring(tx: Tx, { callNo, number, line }: PhoneEvent): Promise<void> {
   const [place] = await tx.query<{ orgId: string; groupId: string }>(
@@ -76,5 +87,7 @@ export async function bookEvent(tx: Tx, event: PhoneEvent): Promise<void> {
   if (!call) throw new Refusal('notFound');
   const [changed] =
     kind === 'answered' ? await tx.query<{ version: number }>(answerSql, [call.id, at]) : await tx.query<{ version: number }>(endSql, [call.id, at, kind]);
-  if (changed) tellCall(tx, { ...call, version: changed.version });
+  if (!changed) return;
+  tellCall(tx, { ...call, version: changed.version });
+  if (kind !== 'answered' && call.userId !== null) await standAfterCall(tx, call.userId, systemOf(call));
 }

@@ -16,6 +16,7 @@ interface PersonRow extends Record<string, unknown> {
   readonly name: string;
   readonly level: keyof typeof levels;
   readonly tags: string[] | null;
+  readonly tagsOffered: string[];
   readonly tagsUntil: TagEnds | null;
   readonly mobile: string | null;
   readonly source: string | null;
@@ -36,7 +37,7 @@ const personSql = `
   select m.id as "memberId", m.name, m.level, m.tags, m.tags_until as "tagsUntil", m.mobile, m.source, u.nick_name as "ownerName", p.name as "patientName",
     (select count(*)::int from patient q where q.member_id = m.id and q.deleted_at is null) as "patientCount", coalesce(p.sex, m.sex) as sex,
     coalesce(p.birthday, m.birthday) as birthday, p.archive_no as "archiveNo", p.id_no as "idNo", coalesce(p.allergy_state, 'unasked') as "allergyState",
-    p.allergies, p.summary
+    p.allergies, p.summary, array(select f.name from customer_tag_in_force(c.org_id) f where f.kind = 'label' order by f.sort nulls last, f.name) as "tagsOffered"
   from conversation c join member m on m.id = c.member_id left join patient p on p.id = c.patient_id left join staff_user u on u.id = m.owner_user_id
   where c.id = $1 and c.org_id = any($2) and c.deleted_at is null`;
 
@@ -66,6 +67,7 @@ function asPerson(row: PersonRow, principal: Principal, keys: Keys): Person {
     level: levels[row.level]?.[language] ?? row.level,
     sex: sex[row.sex]?.[language] ?? row.sex,
     tags: row.tags ?? [],
+    tagsOffered: row.tagsOffered,
     tagsUntil: row.tagsUntil,
     mobile: row.mobile === null ? null : maskPhone(row.mobile),
     ...healthData(row, principal, keys),

@@ -6,6 +6,7 @@ import { faultWithin } from '#contract/refusals/importFaults.ts';
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Operation } from '#contract/resource.ts';
 import { operations } from '#contract/operations.ts';
+import { importedReason } from '#contract/timeLine.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { strictParserOf } from '#server/kit/parse.ts';
@@ -26,7 +27,7 @@ import { entityFor, ownValuesOf } from '#server/engine/own/ownFields.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { newOrgId } from '#server/engine/scope.ts';
-import { differing, firstValues, lockRow, storeChange, takenProblem } from '#server/engine/write.ts';
+import { differing, firstValues, lockRow, storeAs, takenProblem } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { findPresent } from './present.ts';
 import type { Found } from './present.ts';
@@ -53,6 +54,9 @@ export function faultAt(path: string, text: string, fields: Fields): RowFault {
   const line = fields[name]?.line;
   return at === undefined || !line ? fault : faultWithin(fault, at + 1, line.fields[inner ?? '']?.label ?? line.one);
 }
+
+/** Histories name the file that a row came with. */
+const reasonOf = ({ file }: TakeOptions): string | null => (file === undefined ? null : `${importedReason}${file}`);
 
 export class EngineTarget implements Target {
   readonly #name: string;
@@ -92,7 +96,7 @@ export class EngineTarget implements Target {
       doubled: ({ line }, fault) => faults.set(line, [fault]),
     };
     const fresh = await siftedApart(tx, caller, await sifted(tx, caller, made, sifting), { ...sifting, isWritten: options.isWritten });
-    if (options.isWritten) await this.#write(tx, caller, { made: fresh, changed }, faults);
+    if (options.isWritten) await this.#write(tx, caller, { made: fresh, changed, reason: reasonOf(options) }, faults);
     return faults;
   }
 
@@ -124,7 +128,7 @@ export class EngineTarget implements Target {
     const [one] = found;
     if (one && options.onMatch === 'refuse') return [{ code: 'present' }];
     try {
-      if (one) await this.#change(tx, caller, { id: one.id, input: line.input, isWritten: options.isWritten }, taken.changed);
+      if (one) await this.#change(tx, caller, { id: one.id, input: line.input, options }, taken.changed);
       else {
         const columns = await this.#drafted(tx, caller, line.input);
         const orgId = ruleOf(caller.entity.name).stands?.(caller.principal, columns) ?? newOrgId(caller.entity, caller.principal);
@@ -146,16 +150,16 @@ export class EngineTarget implements Target {
   async #change(
     tx: Tx,
     caller: Caller,
-    { id, input, isWritten }: { readonly id: string; readonly input: Input; readonly isWritten: boolean },
+    { id, input, options }: { readonly id: string; readonly input: Input; readonly options: TakeOptions },
     changed: Changed[],
   ): Promise<void> {
     const { entity, principal, keys } = caller;
     const before = await lockRow(tx, caller, id);
     const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys, before }, input);
-    if (!isWritten) return keepChangeApart(tx, caller, before, { draft, names: differing(caller, before, draft) });
+    if (!options.isWritten) return keepChangeApart(tx, caller, before, { draft, names: differing(caller, before, draft) });
     let version = before.version;
     const refusal = await withSavepoint(tx, async (part) => {
-      version = await storeChange(part, caller, before, draft);
+      version = await storeAs(part, caller, before, { draft, act: 'updated', reason: reasonOf(options) });
     });
     if (refusal) throw refusal;
     if (version !== before.version) changed.push(changedFrom(entity, before, version));
@@ -164,7 +168,7 @@ export class EngineTarget implements Target {
   async #write(
     tx: Tx,
     caller: Caller,
-    { made, changed }: { readonly made: readonly Made[]; readonly changed: readonly Changed[] },
+    { made, changed, reason }: { readonly made: readonly Made[]; readonly changed: readonly Changed[]; readonly reason: string | null },
     faults: FaultsByLine,
   ): Promise<void> {
     const { entity, principal, keys } = caller;
@@ -176,7 +180,7 @@ export class EngineTarget implements Target {
           return column ? [changeOf(column, null, value, keys)] : [];
         });
       const history = stored.map((one) => ({ id: one.id, version: 1, changes: changesOf(one) }));
-      await writeHistory(tx, { entity, principal, act: 'created' }, history);
+      await writeHistory(tx, { entity, principal, act: 'created', reason }, history);
       for (const { columns } of stored) await ruleOf(entity.name).changed?.(tx, principal, columns, undefined);
       await ruleOf(entity.name).made?.(
         tx,

@@ -109,7 +109,9 @@ async function judge(tx: Tx, turn: Turn, place: ImportPlace, { rows, isWritten, 
     else if (row.faults.length > 0) faults.set(row.line, row.faults);
   }
   const good = rows.filter(({ line }) => !faults.has(line));
-  const refused = await place.targetOf(turn.job.entity).take(tx, principal, good, { keys: spec.keys, onMatch: spec.onMatch, isWritten, seen });
+  const refused = await place
+    .targetOf(turn.job.entity)
+    .take(tx, principal, good, { keys: spec.keys, onMatch: spec.onMatch, isWritten, seen, file: turn.job.name });
   for (const [line, list] of refused) faults.set(line, list);
   const sealed = rows.flatMap(({ line, texts }) => {
     const text = keepsCells && texts && faults.has(line) ? JSON.stringify(texts) : '';

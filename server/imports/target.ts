@@ -15,6 +15,8 @@ export interface TakeOptions {
   readonly isWritten: boolean;
   /** Values that no two rows may share, and times that they keep, are remembered here from the lines that were taken before. */
   readonly seen: Seen;
+  /** The history of what is written names the file. */
+  readonly file?: string;
 }
 
 export interface Target {

@@ -4,6 +4,7 @@ import { account } from '#server/accounts/account.ts';
 import { smsBatch } from '#server/batches/batchCalls.ts';
 import { mpTemplate } from '#server/batches/mpCalls.ts';
 import { allocationRule } from '#server/calls/allocationRuleCalls.ts';
+import { callerState } from '#server/calls/callerStateCalls.ts';
 import { callOutcome } from '#server/calls/callOutcomeCalls.ts';
 import { callTask } from '#server/calls/callTaskCalls.ts';
 import { sentMessage } from '#server/outgoing/sentMessageCalls.ts';
@@ -99,6 +100,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...allocationRule,
   ...smsBatch,
   ...mpTemplate,
+  ...callerState,
   ...callOutcome,
   ...callTask,
   ...phoneCall,

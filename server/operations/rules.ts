@@ -4,6 +4,7 @@ import { callRecordRule } from '#server/customers/callRecordRule.ts';
 import { assertedGroupRule } from '#server/segments/assertedGroupRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
 import { conversationRule } from '#server/desk/conversationRule.ts';
+import { callerStateRule } from '#server/calls/callerStateRule.ts';
 import { callTaskRule } from '#server/calls/callTaskRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { costDetailRule } from '#server/customers/costDetailRule.ts';
@@ -48,6 +49,7 @@ const rules: Readonly<Record<string, Rule>> = {
   callRecord: callRecordRule,
   assertedGroup: assertedGroupRule,
   backVisitDetail: backVisitDetailRule,
+  callerState: callerStateRule,
   callTask: callTaskRule,
   classify: classifyRule,
   complaint: complaintRule,

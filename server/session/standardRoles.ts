@@ -95,6 +95,8 @@ const leadingCalls = [
   'callOutcome.write',
   'allocationRule.read',
   'allocationRule.write',
+  'callerState.read',
+  'callerState.export',
   'contact.lift',
 ] as const;
 /** Somebody who answers for what customers are asked after they came, and by whom. */

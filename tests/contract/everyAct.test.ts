@@ -5,10 +5,12 @@ import type { Label } from '#contract/label.ts';
 import { asker } from '#contract/filter.ts';
 import { actCall, actGiven, actOf, actOwners, isWhole } from '#contract/readings/acts.ts';
 import { fitsAct } from '#contract/readings/actsOnRow.ts';
-import type { Resource } from '#contract/resource.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation, Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { register } from '#contract/standardEntities.ts';
 import { filled } from '#i18n/filled.ts';
+import { standardRoles } from '#server/session/standardRoles.ts';
 import { trial } from './trial.ts';
 
 register({ trial });
@@ -37,6 +39,29 @@ describe.each(acts)('the act %s', (_, { name, fields }, act) => {
     expect(isWhole(operation.takes, actGiven(operation.takes, act, subject))).toBe(true);
   });
 });
+
+/** A sheet of its own finds what it asks for by another call. */
+const findsOtherwise: ReadonlySet<string> = new Set(['member.refer']);
+
+it.each(acts.filter(([key, one]) => !findsOtherwise.has(key) && one.name !== 'trial'))(
+  'whoever is offered the act %s finds what its form asks for',
+  (_, { name }, act) => {
+    const calls = operations as unknown as Readonly<Record<string, Operation>>;
+    const { operation } = actCall(name, act.call)!;
+    const asked = (act.form ?? []).flatMap((one) => {
+      const field = operation.takes[one];
+      return field?.required && (field.kind === 'ref' || field.kind === 'refTree') ? [calls[`${field.of}.options`]?.right] : [];
+    });
+    for (const [role, { rights }] of Object.entries(standardRoles)) {
+      const holds = (right: unknown): boolean => (rights as readonly unknown[]).includes(right);
+      if (holds(operation.right) && (act.needs === undefined || holds(act.needs)))
+        expect(
+          asked.filter((right) => !holds(right)),
+          role,
+        ).toEqual([]);
+    }
+  },
+);
 
 it('every sort of act is walked by the entity of the tests', () => {
   const sorts = (Object.values(trial.acts ?? {}) as readonly Act[]).map(

@@ -60,3 +60,55 @@ test('a note of one colleague appears in the other’s open file, and waits for 
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/consultation\?c=/);
 });
+
+const listPath = (customerNo: string): string =>
+  `/customManage?${new URLSearchParams({ filter: JSON.stringify({ all: [['customerNo', 'is', customerNo]] }) }).toString()}`;
+
+test('a customer whom one claims, moves, tags, notes and hands over stands so in the other’s file, list and board', async () => {
+  const [pooled] = await product.rig.sql<{ id: string; no: string; name: string }>(
+    `select m.id, m.customer_no as no, m.name from member m join lead_group g on g.id = m.lead_group_id
+     where g.name = '备孕课堂线索' and m.distribution_status = 'pool' and m.stage = 'newLead' order by m.id limit 1`,
+  );
+  const { id = '', no = '', name = '' } = pooled ?? {};
+  const { desk } = await browser.open(product.rig.url, { as: '周敏', at: `/customerRecord?id=${id}` });
+  const { page: hers, words } = desk;
+  const seat = await browser.seat();
+  const opened = async (at: string): Promise<Page> => (await seat.open(product.rig.url, { as: '秦楚然', at })).page;
+  const [file, list, board] = [await opened(`/customerRecord?id=${id}`), await opened(listPath(no)), await opened(listPath(no))];
+  await board.locator('.resource-head').getByText('看板', { exact: true }).click();
+  const row = list.locator('.table-row:visible', { hasText: name });
+  const cardIn = (state: string) => board.locator(`.board-column[data-state="${state}"] [data-card="${id}"]`);
+  const [line, head] = [lineOf(file).getByRole('group', { name: '时间线记录' }), file.locator('.customer-standing')];
+  await head.getByText('公海').waitFor();
+  await row.waitFor();
+  await cardIn('newLead').waitFor();
+
+  await hers.getByRole('button', { name: '领取', exact: true }).click();
+  await head.getByText('周敏').waitFor();
+  await row.getByText('周敏').waitFor();
+  await cardIn('newLead').getByText('周敏').waitFor();
+
+  await hers.getByRole('button', { name: '已联系上', exact: true }).click();
+  await line.getByText('已联系', { exact: true }).waitFor();
+  await row.getByText('已联系', { exact: true }).waitFor();
+  await cardIn('contacted').waitFor();
+
+  await hers.getByRole('button', { name: words.beside.editSection.replace('{{section}}', '会员与来源') }).click();
+  const tags = hers.getByRole('textbox', { name: '标签', exact: true });
+  await tags.fill('等待复诊');
+  await tags.press('Enter');
+  await hers.getByRole('button', { name: words.resource.save, exact: true }).click();
+  await file.locator('.customer-head').getByText('等待复诊').waitFor();
+  await row.getByText('等待复诊').waitFor();
+
+  const { access_token: bearer } = await sessionOf(product.rig.url, '周敏');
+  await callApi('POST /crm-server/customerNotes/insert', product.rig.url, { bearer, json: { memberId: id, content: '下午再打一次电话', isPinned: false } });
+  await line.getByText('下午再打一次电话').waitFor();
+
+  const { access_token: leads } = await sessionOf(product.rig.url, '沈清妍');
+  const [nurse] = await product.rig.sql<{ id: string }>(`select id from staff_user where nick_name = '何佳宁'`);
+  await callApi('POST /crm-server/customermanage/transfer', product.rig.url, { bearer: leads, json: { ids: [id], userId: nurse?.id } });
+  await head.getByText('何佳宁').waitFor();
+  await row.getByText('何佳宁').waitFor();
+  await cardIn('contacted').getByText('何佳宁').waitFor();
+});

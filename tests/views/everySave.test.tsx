@@ -368,6 +368,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     where: 'above what comes after the card, where the task is somebody else’s by now; else the next sign is tried',
     held: [callDeskTest, 'lets go of a task that is somebody else’s by now'],
   },
+  'callerState.set': { where: 'above the desk, which is ready again', held: [callDeskTest, 'rests nowhere where the server has not heard of it'] },
   'callTask.outcome': { where: 'above the card, which keeps its note', held: [callDeskTest, 'keeps the card where the outcome was not saved'] },
   ...placesOfWork,
   'session.ticket': {

@@ -4,6 +4,8 @@ import { socketLimits } from '#contract/limits/chat.ts';
 
 export interface SimulateArguments {
   readonly members: number;
+  /** User names of colleagues who take calls. */
+  readonly callers: readonly string[];
   /** Messages a second, all members together. */
   readonly rate: number;
   readonly seconds: number;
@@ -19,7 +21,9 @@ export interface SimulateArguments {
 export class ArgumentError extends Error {}
 
 export const usage = `npm run simulate -- --members N --rate R [--seconds 60] [--seed 1] [--url http://127.0.0.1:3000] [--run-file .data/run.json] [--open-id-prefix P]
-  Members chat over the public socket with tokens of their own. Prints sent, acknowledged and received a second, and the time until acknowledged.`;
+     npm run simulate -- --callers hejianing,hanlu [--seconds 600]
+  Members chat over the public socket with tokens of their own. Prints sent, acknowledged and received a second, and the time until acknowledged.
+  Callers are demo colleagues at the call desk: they take tasks, talk, record and rest, and answer customers who ring. Both go together.`;
 
 const bounds = { members: [1, 20_000], rate: [0.01, 20_000], seconds: [1, 3_600], seed: [0, 2 ** 31 - 1] } as const;
 
@@ -41,14 +45,14 @@ function addressOf(text: string | undefined): string | undefined {
   return text;
 }
 
-type Given = Readonly<Partial<Record<'members' | 'rate' | 'seconds' | 'seed' | 'url' | 'run-file' | 'open-id-prefix', string>>>;
+type Given = Readonly<Partial<Record<'members' | 'callers' | 'rate' | 'seconds' | 'seed' | 'url' | 'run-file' | 'open-id-prefix', string>>>;
 
 function given(argv: readonly string[]): Given {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
       args: [...argv],
-      options: { members: text, rate: text, seconds: text, seed: text, url: text, 'run-file': text, 'open-id-prefix': text },
+      options: { members: text, callers: text, rate: text, seconds: text, seed: text, url: text, 'run-file': text, 'open-id-prefix': text },
     }).values;
   } catch (error) {
     throw new ArgumentError(error instanceof Error ? error.message : String(error));
@@ -62,9 +66,13 @@ export function readArguments(argv: readonly string[], dataDir = '.data'): Simul
   const url = addressOf(values.url);
   if (openIdPrefix !== undefined && url === undefined)
     throw new ArgumentError('--open-id-prefix needs --url: without it the run file names the server and its members.');
+  const callers = (values.callers ?? '').split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  // Callers alone: nobody chats.
+  const hasMembers = callers.length === 0 || values.members !== undefined || values.rate !== undefined;
   return {
-    members: numberOf('members', values.members),
-    rate: numberOf('rate', values.rate),
+    members: hasMembers ? numberOf('members', values.members) : 0,
+    callers,
+    rate: hasMembers ? numberOf('rate', values.rate) : 0,
     seconds: numberOf('seconds', values.seconds, 60),
     seed: numberOf('seed', values.seed, 1),
     url,
@@ -81,4 +89,19 @@ export function chooseOpenIds(count: number, known: readonly string[]): readonly
       `--members ${count}: the server has ${known.length} demo members with ${socketLimits.socketsPerPerson} windows each; expected at most ${most}. For more, load members and give --open-id-prefix.`,
     );
   return Array.from({ length: count }, (_one, index) => known[index % known.length] ?? '');
+}
+
+interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** @returns the accounts of these colleagues. @throws ArgumentError for a name that the run file does not have */
+export function chooseCallers(names: readonly string[], known: readonly DemoAccount[]): readonly DemoAccount[] {
+  return names.map((name) => {
+    const found = known.find(({ username }) => username === name);
+    if (!found)
+      throw new ArgumentError(`--callers ${name}: the demo has no such colleague; expected some of ${known.map(({ username }) => username).join(', ')}.`);
+    return found;
+  });
 }

@@ -3,6 +3,7 @@ import { systemIdOf } from '#contract/socket.ts';
 import { PatientClient } from '#server/demo/otherSide/patientClient.ts';
 import { followUps } from '#server/demo/otherSide/phrases.ts';
 import { Seeded } from '#server/demo/seeded.ts';
+import { pause } from './pause.ts';
 import { heading, lineOf, percentile, Tally } from './tally.ts';
 import type { Second } from './tally.ts';
 
@@ -27,22 +28,6 @@ const connectWithinMs = 30_000;
 const sendEveryMs = 20;
 const settleMs = 3_000;
 const phrases = Object.values(followUps).flat();
-
-/** Ends early, without a throw, when the signal says so. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 
 class Simulation {
   private readonly options: SimulationOptions;

@@ -3,6 +3,7 @@ import type { Row } from '#server/db/database.ts';
 import { dayMs, dayOf, hourMs, isoOf } from '#server/demo/demoDates.ts';
 import type { Draft } from '#server/demo/demoRows.ts';
 import { Seeded } from '#server/demo/seeded.ts';
+import { makeCallerStates } from './callerStates.ts';
 
 interface From {
   readonly seed: number;
@@ -64,7 +65,7 @@ const tasks: readonly [Task, ...Task[]] = [
 const strangerAt = 5;
 const strangers = { gaoxin: ['廖女士', '13908000017'], chengnan: ['郑先生', '13708000029'] } as const;
 
-type CallRows = Readonly<Record<'callBatch' | 'callOutcome' | 'callTask' | 'allocationRule', readonly Draft[]>>;
+type CallRows = Readonly<Record<'callBatch' | 'callOutcome' | 'callTask' | 'callerState' | 'allocationRule', readonly Draft[]>>;
 type Kept = (orgId: string, atMs: number) => Draft;
 
 const makeOutcomes = (kept: Kept, orgId: string, atMs: number): readonly Draft[] =>
@@ -161,6 +162,7 @@ export function makeCalls({ seed, now, orgIds, members, callers }: From): CallRo
     callBatch,
     callOutcome,
     callTask,
+    callerState: makeCallerStates({ seed, now, callers: houses.map((house) => ({ orgId: orgIds[house], userId: callers[house] })) }),
     allocationRule: [ruleOf(kept, orgIds.group, since), ...houses.map((house) => ({ ...ruleOf(kept, orgIds[house], since), ...houseRules[house] }))],
   };
 }

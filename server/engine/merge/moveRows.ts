@@ -29,8 +29,8 @@ interface Way {
 /** A row that would come to stand for the same as one of the other's stays where it is. */
 const besideOthers = ({ table, column, keys }: Referring): string =>
   keys
-    .map(({ columns, isLivingOnly }) => {
-      const same = columns.map((one) => `o.${one} is not distinct from x.${one}`);
+    .map(({ columns, isLivingOnly, areNullsEqual }) => {
+      const same = columns.map((one) => `o.${one} ${areNullsEqual ? 'is not distinct from' : '='} x.${one}`);
       const living = isLivingOnly ? ['o.deleted_at is null', 'x.deleted_at is null'] : [];
       return ` and not exists (select from ${table} o where ${[`o.${column} = $2`, ...same, ...living].join(' and ')})`;
     })

@@ -16,7 +16,7 @@ export interface Referring {
   /** This column of theirs goes up while they live on. */
   readonly mark: string | undefined;
   /** The other columns of each unique key that the reference is part of: two rows may not come to stand for the same. */
-  readonly keys: readonly { readonly columns: readonly string[]; readonly isLivingOnly: boolean }[];
+  readonly keys: readonly { readonly columns: readonly string[]; readonly isLivingOnly: boolean; readonly areNullsEqual: boolean }[];
 }
 
 const all = Object.values(resources) as unknown as readonly Resource[];
@@ -36,9 +36,10 @@ export const refersWithin = (one: Resource, of: string): readonly string[] =>
   );
 
 const keysWith = ({ unique = [], uniqueNullsEqual = [], standard }: Resource, field: string): Referring['keys'] =>
-  [...unique.map((names) => ({ names, isLivingOnly: standard !== undefined })), ...uniqueNullsEqual.map((names) => ({ names, isLivingOnly: false }))].flatMap(
-    ({ names, isLivingOnly }) => (names.includes(field) ? [{ columns: names.filter((name) => name !== field).map(column), isLivingOnly }] : []),
-  );
+  [
+    ...unique.map((names) => ({ names, isLivingOnly: standard !== undefined, areNullsEqual: false })),
+    ...uniqueNullsEqual.map((names) => ({ names, isLivingOnly: false, areNullsEqual: true })),
+  ].flatMap(({ names, ...key }) => (names.includes(field) ? [{ columns: names.filter((name) => name !== field).map(column), ...key }] : []));
 
 const made = new Map<string, readonly Referring[]>();
 

@@ -6,7 +6,7 @@ import { assign, enqueueActions, raise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { offerAt } from './callBackOffers.ts';
-import { desk, isLost, noCard, opened } from './deskSetup.ts';
+import { desk, isLost, noCard, opened, restOf } from './deskSetup.ts';
 import type { CallDeskContext } from './deskSetup.ts';
 import { lineOf } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -164,7 +164,14 @@ export const callDeskMachine = desk.createMachine({
           invoke: {
             id: 'keys',
             src: 'loadKeys',
-            onDone: { target: 'ready', actions: assign({ keys: ({ event }) => event.output, failure: null }) },
+            onDone: [
+              {
+                guard: ({ event }) => restOf(event.output) !== null,
+                target: 'resting',
+                actions: assign({ keys: ({ event }) => event.output, rest: ({ event }) => restOf(event.output), failure: null }),
+              },
+              { target: 'ready', actions: assign({ keys: ({ event }) => event.output, failure: null }) },
+            ],
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
         },
@@ -176,12 +183,29 @@ export const callDeskMachine = desk.createMachine({
             rest: { target: 'resting', actions: assign({ rest: ({ event }) => ({ reason: event.reason, since: event.at }) }) },
           },
         },
-        // Whoever takes the next one, or a customer who rings, rests no more.
+        // Whoever takes the next one, or a customer who rings, rests no more: the server knows it by that.
         resting: {
+          invoke: {
+            id: 'rest',
+            src: 'stand',
+            input: ({ context }) => ({ state: 'resting', reason: context.rest?.reason ?? null }),
+            onDone: { actions: assign({ actFailure: null }) },
+            onError: { target: 'ready', actions: assign({ rest: null, actFailure: ({ event }) => failureOf(event.error) }) },
+          },
           on: {
-            'rest.end': { target: 'ready', actions: assign({ rest: null }) },
+            'rest.end': { target: 'returning', actions: assign({ rest: null }) },
             next: { target: 'taking', actions: assign({ rest: null }) },
             answer: { target: 'answering', actions: assign({ rest: null }) },
+          },
+        },
+        returning: {
+          tags: 'busy',
+          invoke: {
+            id: 'return',
+            src: 'stand',
+            input: { state: 'ready', reason: null },
+            onDone: 'ready',
+            onError: { target: 'ready', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
         taking: {

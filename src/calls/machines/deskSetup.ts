@@ -12,6 +12,15 @@ import type { Line, PhoneRow, RestReason } from './lines.ts';
 export type DeskKeys = Answers<'callTask.keys'>;
 export type WhyRow = Answers<'callTask.why'>[number];
 export type SoftPhoneKind = 'answered' | 'noAnswer' | 'busy' | 'ended' | 'incoming';
+export interface Rest {
+  readonly reason: RestReason;
+  readonly since: number;
+}
+/** A caller says this of themselves. */
+interface Stand {
+  readonly state: 'ready' | 'resting';
+  readonly reason: RestReason | null;
+}
 interface Ending {
   readonly id: string;
   readonly outcomeId: string;
@@ -31,7 +40,7 @@ export interface CallDeskContext {
   readonly goesOn: boolean;
   readonly calls: readonly PhoneRow[];
   readonly reasons: readonly WhyRow[];
-  readonly rest: { readonly reason: RestReason; readonly since: number } | null;
+  readonly rest: Rest | null;
   readonly failure: Failure | null;
   readonly actFailure: Failure | null;
 }
@@ -61,6 +70,9 @@ export const opened = (card: CallCard): Partial<CallDeskContext> => ({
   actFailure: null,
 });
 export const noCard: Partial<CallDeskContext> = { card: null, note: '', outcome: null, pressed: 0, callBackAt: null };
+/** A rest goes on when the page is loaded anew. */
+export const restOf = ({ standing }: DeskKeys): Rest | null =>
+  standing?.state === 'resting' && standing.reason !== null ? { reason: standing.reason, since: Date.parse(standing.startsAt) } : null;
 export const isLost = (error: unknown): boolean => failureOf(error).reason === 'callTaskOfOther';
 
 export const desk = setup({
@@ -69,6 +81,7 @@ export const desk = setup({
     loadKeys: promiseToSupply<DeskKeys>('loadKeys'),
     take: promiseToSupply<CallCard | null>('take'),
     loadWhy: promiseToSupply<readonly WhyRow[]>('loadWhy'),
+    stand: promiseToSupply<unknown, Stand>('stand'),
     hold: promiseToSupply<unknown, { readonly id: string; readonly note: string }>('hold'),
     release: promiseToSupply<unknown, { readonly id: string; readonly note: string }>('release'),
     finish: promiseToSupply<unknown, Ending>('finish'),

@@ -1,4 +1,5 @@
 /** The telephone as the desk sees it: whose call is where; why somebody rests. Pure. */
+import type { restReasons } from '#contract/choices/calls.ts';
 import type { Answers } from '#contract/operations.ts';
 
 export type PhoneRow = Answers<'phoneCall.current'>[number];
@@ -19,5 +20,4 @@ export function lineOf(calls: readonly PhoneRow[], taskId: string | undefined): 
 export const ringing = (calls: readonly PhoneRow[]): readonly PhoneRow[] =>
   calls.filter((one) => one.direction === 'in' && one.state === 'ringing' && !one.isMine);
 
-export const restReasons = ['break', 'meeting', 'training', 'other'] as const;
-export type RestReason = (typeof restReasons)[number];
+export type RestReason = keyof typeof restReasons;

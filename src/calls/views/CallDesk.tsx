@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { readinesses } from '#contract/choices/calls.ts';
+import { readinesses, restReasons } from '#contract/choices/calls.ts';
 import { labelIn } from '#i18n/label.ts';
 import { clock } from '#i18n/times.ts';
 import type { CallDeskRef } from '#src/calls/machines/callDeskMachine.ts';
-import { restReasons } from '#src/calls/machines/lines.ts';
 import type { RestReason } from '#src/calls/machines/lines.ts';
 import { Button } from 'antd';
 import { useFeature, useLanguage, useNow, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -30,24 +29,18 @@ interface DeskProps {
   readonly desk: CallDeskRef;
 }
 
-const restWords = {
-  break: 'calls.restBreak',
-  meeting: 'calls.restMeeting',
-  training: 'calls.restTraining',
-  other: 'calls.restOther',
-} as const satisfies Record<RestReason, string>;
-
 /** The tasks of one reason, in the list that counts the same. */
 const tasksOf = (reason: string): string => `/callTasks?filter=${encodeURIComponent(JSON.stringify({ all: [['readiness', 'is', reason]] }))}`;
 
 function Rests({ desk }: DeskProps): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   return (
     <div className="calls-rests" role="group" aria-label={t('calls.restWhy')}>
-      {restReasons.map((reason, at) => (
+      {(Object.keys(restReasons) as RestReason[]).map((reason, at) => (
         <Button key={reason} onClick={() => desk.send({ type: 'rest', reason, at: now })}>
-          {t(restWords[reason])} {at === 0 ? <KeyCap cap="R" /> : null}
+          {labelIn(restReasons[reason], language)} {at === 0 ? <KeyCap cap="R" /> : null}
         </Button>
       ))}
     </div>
@@ -95,8 +88,9 @@ function Why({ desk }: DeskProps): React.ReactElement {
 
 function Resting({ desk }: DeskProps): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const rest = useDesk(desk, (context) => context.rest);
-  const title = rest ? t('calls.resting', { reason: t(restWords[rest.reason]), since: clock(rest.since) }) : '';
+  const title = rest ? t('calls.resting', { reason: labelIn(restReasons[rest.reason], language), since: clock(rest.since) }) : '';
   return (
     <Empty title={title} text={t('calls.restingText')}>
       <Next desk={desk} word="calls.back" />

@@ -9,6 +9,8 @@ import { callOf, ringing } from '#src/calls/machines/lines.ts';
 import type { PhoneRow } from '#src/calls/machines/lines.ts';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { useLanguage, useNow } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { useDesk, useLine } from './useDesk.tsx';
 
 interface PhoneProps {
@@ -82,12 +84,26 @@ function Incoming({ desk, call, isBusy }: PhoneProps & { readonly call: PhoneRow
   );
 }
 
+/** Nothing rings in a house without a line: whoever waits for calls is told, and whoever settles it is led there. */
+function NoLine({ desk }: PhoneProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const hasLine = useDesk(desk, ({ keys }) => keys?.hasLine !== false);
+  const maySettle = useRight('allocationRule.write');
+  if (hasLine) return null;
+  return (
+    <p className="faint">
+      {t('calls.noLine')} {maySettle ? <LocalLink to="/callRules">{t('calls.lineRules')}</LocalLink> : null}
+    </p>
+  );
+}
+
 /** Customers who ring: whoever answers first has the card. */
 export function IncomingCalls({ desk }: PhoneProps): React.ReactElement {
   const calls = useDesk(desk, (context) => context.calls);
   const isBusy = useDesk(desk, ({ card }) => card !== null);
   return (
     <>
+      <NoLine desk={desk} />
       {ringing(calls).map((call) => (
         <Incoming key={call.id} desk={desk} call={call} isBusy={isBusy} />
       ))}

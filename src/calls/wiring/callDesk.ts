@@ -9,6 +9,7 @@ export const wired: Wired = ({ api }) => ({
       loadKeys: fromPromise(() => api.call('callTask.keys', {})),
       take: fromPromise(async () => (await api.call('callTask.next', {})).card),
       loadWhy: fromPromise(() => api.call('callTask.why', {})),
+      stand: fromPromise(({ input: { state, reason } }) => api.call('callerState.set', { state, ...(reason === null ? {} : { reason }) })),
       hold: fromPromise(({ input }) => api.call('callTask.hold', input)),
       release: fromPromise(({ input }) => api.call('callTask.release', input)),
       finish: fromPromise(({ input: { callBackAt, ...ending } }) =>

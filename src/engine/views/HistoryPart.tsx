@@ -1,9 +1,6 @@
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
-import { endedReason } from '#contract/limits/lists.ts';
-import { mergeReasons } from '#contract/merge.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
@@ -14,6 +11,7 @@ import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { ChangeFields, changeWord } from './changes/ChangeFields.tsx';
+import { ChangeReason } from './changes/ChangeReason.tsx';
 import { NamedChange } from './changes/NamedChange.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { named } from './named.tsx';
@@ -56,19 +54,10 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
           </ToldChange>
         )}
       />
-      {one.reason ? <p className="faint">{reasonText(one.reason, t)}</p> : null}
+      <ChangeReason reason={one.reason} />
     </li>
   );
 }
-
-/** The server itself gives some reasons, by a name. */
-const ownReasons = {
-  [endedReason]: 'customers.tagEnded',
-  [mergeReasons.merged]: 'customers.mergedHistory',
-  [mergeReasons.parted]: 'customers.partedHistory',
-} as const;
-const isOwn = (reason: string): reason is keyof typeof ownReasons => Object.hasOwn(ownReasons, reason);
-const reasonText = (reason: string, t: TFunction): string => (isOwn(reason) ? t(ownReasons[reason]) : t('resource.changeReason', { reason }));
 
 /** The history says who changed what, newest on top. */
 export function HistoryPart({ list, screen }: PartProps): React.ReactElement {

@@ -143,7 +143,7 @@ function offeredActs({ name, acts = {} }: StandardResource, features: readonly F
   return Object.entries(acts).flatMap(([key, act]) => {
     const operation = actCall(name, act.call)?.operation;
     if (!operation || (operation.spec.length === 0 && !features.includes('resources'))) return [];
-    return has(operation.right as Right) ? [{ name: key, act }] : [];
+    return has(operation.right as Right) && (act.needs === undefined || has(act.needs)) ? [{ name: key, act }] : [];
   });
 }
 
@@ -226,10 +226,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
 }
 
 const rightsOfActs = ({ name, acts = {} }: StandardResource): readonly Right[] =>
-  Object.values(acts).flatMap(({ call }) => {
-    const right = actCall(name, call)?.operation.right;
-    return right === undefined ? [] : [right as Right];
-  });
+  Object.values(acts).flatMap(({ call, needs }) => [actCall(name, call)?.operation.right as Right | undefined, needs].filter((right) => right !== undefined));
 
 /** The screen of an entity at its path, for the person who looks at it. */
 export function useListScreen(entity: StandardResource, place: ListPlace): ListScreen {

@@ -63,6 +63,19 @@ describe('a call out', () => {
   });
 });
 
+it('a house says whether it has a line of its own; where it has none nothing rings, and the soft phone says what to do', async () => {
+  const { eastWard, east } = house.server.hospital.orgs;
+  await house.server.hospital.staff('ward', eastWard, 'keeper');
+  const ward = await house.server.login('ward');
+  const keys = async (token: string) => (await house.server.call('GET', '/crm-server/ctCallTask/keys', { token })).datas;
+  expect(await keys(anna.token)).toMatchObject({ hasLine: true });
+  // The line of the house above rings there.
+  expect(await keys(ward)).toMatchObject({ hasLine: false });
+  const refused = await press(ward, { kind: 'incoming', number: '13977770001' });
+  expect([refused.code, refused.text]).toEqual([40001, expect.stringContaining('Give the allocation rule a line first')]);
+  expect(await house.sql('select id from phone_call where org_id = any($1)', [[eastWard, east]])).toEqual([]);
+});
+
 describe('a customer who rings', () => {
   it('is at every desk of the house, and whoever answers first has the card; an unknown number becomes a customer by one field', async () => {
     await press(anna.token, { kind: 'incoming', number: '13977776666' });

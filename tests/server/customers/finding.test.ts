@@ -33,6 +33,16 @@ test('customers are found by fields, each of which has to fit, of the organisati
   expect(await found('findByFields', { fields: { name: '林' } }, rig.tokens.stranger)).toEqual([]);
 });
 
+test('customers are found by their tags of each type, by those that have none, and by no tag of another type', async () => {
+  await rig.sql(`update member set title_tags = '{宝妈}', sale_tags = '{高意向,到店}' where id = $1`, ids.east);
+  const by = (...term: readonly unknown[]): Promise<string[]> => found('findByDynamic', { conditions: { all: [term] } }, rig.tokens.house);
+  expect(await by('titleTags', 'has', '宝妈')).toEqual([ids.east]);
+  expect(await by('saleTags', 'has', '到店')).toEqual([ids.east]);
+  for (const other of ['tags', 'titleTags']) expect(await by(other, 'has', '到店')).toEqual([]);
+  expect(await by('saleTags', 'empty', null)).toEqual([ids.plain]);
+  expect(await by('tags', 'filled', null)).toEqual([ids.east]);
+});
+
 test('customers are found by conditions within conditions', async () => {
   const conditions = {
     any: [

@@ -6,6 +6,8 @@ import { checkRows } from '#server/check/rows.ts';
 import { referencesTo, refersWithin } from '#server/engine/merge/references.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import type { Random } from '#tests/rig/random.ts';
+import { left, partName, parts, partWriter, whereAll } from './memberParts.ts';
+import type { PartWriter } from './memberParts.ts';
 import { startMergeRig } from './mergeRig.ts';
 import type { MergeRig, Row } from './mergeRig.ts';
 
@@ -22,13 +24,22 @@ const steps = 14;
 interface World {
   readonly random: Random;
   readonly ids: readonly string[];
-  /** Order -> the customer for whom it was made. */
-  readonly orders: Map<string, string>;
+  readonly writer: PartWriter;
+  /** Row of a part -> the customer for whom it was made. */
+  readonly rows: Map<string, string>;
   /** Merges that stand, the latest last. */
   merges: { readonly id: string; readonly survivorId: string; readonly loserId: string }[];
   points: number;
 }
 const living = ({ ids, merges }: World): string[] => ids.filter((id) => !merges.some(({ loserId }) => loserId === id));
+
+const idOf = (row: string): string => row.split(' ').at(-1) ?? '';
+async function writeAll(world: World, memberId: string): Promise<void> {
+  for (const part of parts) {
+    const id = await world.writer.write(part, memberId);
+    if (id !== undefined) world.rows.set(`${partName(part)} ${id}`, memberId);
+  }
+}
 
 const acts: Readonly<Record<string, (world: World) => Promise<void>>> = {
   give: async (world) => {
@@ -40,14 +51,11 @@ const acts: Readonly<Record<string, (world: World) => Promise<void>>> = {
     // A customer who has not so many keeps them.
     if ((await rig.give(world.random.pick(living(world)), -point)).code === 0) world.points -= point;
   },
-  order: async (world) => {
-    const id = world.random.pick(living(world));
-    world.orders.set(await rig.server.hospital.order(id, rig.server.hospital.orgs.east), id);
-  },
-  chat: async (world) => {
-    const id = world.random.pick(living(world));
-    const [there] = await rig.sql('select id from conversation where member_id = $1 and merged_from_id is null', [id]);
-    if (!there) await rig.server.hospital.conversation(id, rig.server.hospital.orgs.east);
+  write: (world) => writeAll(world, world.random.pick(living(world))),
+  change: async (world) => {
+    const row = world.random.pick([...world.rows.keys()]);
+    const part = parts.find((one) => row.startsWith(`${partName(one)} `));
+    if (part) await world.writer.change(part, idOf(row));
   },
   merge: async (world) => {
     const [survivorId, loserId] = world.random.shuffle(living(world));
@@ -68,30 +76,35 @@ const acts: Readonly<Record<string, (world: World) => Promise<void>>> = {
 };
 
 async function judge(world: World): Promise<void> {
-  const { ids, orders } = world;
+  const { ids, rows } = world;
   const [sum] = await rig.sql('select coalesce(sum(balance), 0)::int as balance from point_account where member_id = any($1)', [ids]);
   expect(sum?.['balance']).toBe(world.points);
   const away = ids.filter((id) => !living(world).includes(id));
   expect(await rig.sql('select member_id as id from point_account where member_id = any($1) and balance <> 0', [away])).toEqual([]);
-  const rows = await rig.sql<Row & { member: string }>('select id, member_id as member from "order" where member_id = any($1)', [ids]);
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([...orders.keys()].toSorted());
-  for (const { member } of rows) expect(away).not.toContain(member);
+  const stands = await whereAll(rig, [...rows.keys()].map(idOf));
+  expect([...stands.keys()].toSorted()).toEqual([...rows.keys()].toSorted());
+  // Whoever is merged has no more than what their survivor has already.
+  for (const part of parts) {
+    const behind = [...stands].filter(([row, member]) => row.startsWith(`${partName(part)} `) && away.includes(member)).map(([row]) => idOf(row));
+    if (behind.length > 0) expect(await left(rig, part, { ids: behind, survivors: living(world) }), partName(part)).toBe(0);
+  }
 }
 
 it(`ledgers and rows are equal after ${sequences} sequences, seed ${seed}`, async () => {
   for (let at = 0; at < sequences; at += 1) {
     const random = createRandom(seed + at);
     const ids = await Promise.all([1, 2, 3, 4].map((one) => rig.member(`s${at}-${one}`)));
-    const world: World = { random, ids, orders: new Map(), merges: [], points: 0 };
+    const world: World = { random, ids, writer: partWriter(rig, random), rows: new Map(), merges: [], points: 0 };
+    for (const id of ids) await writeAll(world, id);
+    expect(new Set([...world.rows.keys()].map((row) => row.split(' ')[0]))).toEqual(new Set(parts.map(partName)));
     for (let step = 0; step < steps; step += 1) {
       await acts[random.pick(Object.keys(acts))]?.(world);
       await judge(world);
     }
     while (world.merges.length > 0) await acts['part']?.(world);
     await judge(world);
-    // Everybody is who they were: each order is back with whom it was made for, but for those that others made since.
-    const rows = await rig.sql<Row & { member: string }>('select id, member_id as member from "order" where member_id = any($1)', [ids]);
-    expect(Object.fromEntries(rows.map(({ id, member }) => [id, member]))).toEqual(Object.fromEntries(world.orders));
+    // Everybody is who they were: each row is back with whom it was made for.
+    expect(Object.fromEntries(await whereAll(rig, [...world.rows.keys()].map(idOf)))).toEqual(Object.fromEntries(world.rows));
   }
   expect((await checkRows(rig.server.test.database)).filter(({ what }) => what.includes('points') || what.includes('leads to no'))).toEqual([]);
 }, 3_600_000);

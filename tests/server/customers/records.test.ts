@@ -46,14 +46,16 @@ const made = async (path: string, json: object, as: keyof typeof tokens = 'ann')
 const customer = (name: string, more: object = {}, as: keyof typeof tokens = 'ann'): Promise<Row> => made('customermanage/save', { name, ...more }, as);
 const detail = async (path: string, id: string, as: keyof typeof tokens = 'ann'): Promise<Row> => (await get(`${path}/detail?id=${id}`, as)).datas as Row;
 
-async function byFile(entity: string, values: readonly object[]): Promise<unknown[]> {
+async function byFile(entity: string, values: readonly object[], more: object = {}): Promise<unknown[]> {
   const { group, east } = server.hospital.orgs;
   const rights = ['member.read', `${entity}.read`, `${entity}.write`, `${entity}.import`] as const;
   const principal = staffAt({ group, org: east }, people.bob, rights as never, { name: 'name of bob' });
   const { keys, files, database } = server.running.services;
   const rows = values.map((one, at) => ({ line: at + 2, values: { ...one }, faults: [] }));
   return inTransaction(database, async (tx) => [
-    ...(await importPlace(keys, files).targetOf(entity).take(tx, principal, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: nothingSeen() })),
+    ...(await importPlace(keys, files)
+      .targetOf(entity)
+      .take(tx, principal, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: nothingSeen(), ...more })),
   ]);
 }
 
@@ -142,6 +144,17 @@ it('numbers customers whichever way they come', async () => {
   await byFile('member', [{ name: 'from a file' }]);
   const [row] = await sql(`select customer_no as no from member where name = 'from a file'`);
   expect(String(row?.['no'])).toMatch(/^KH\d{12}$/);
+});
+
+it('tells in their time line by which file a customer came, and by which they were changed', async () => {
+  await byFile('member', [{ name: 'of the fair' }], { file: 'fair.xlsx' });
+  const [{ id } = { id: '' }] = await sql(`select id from member where name = 'of the fair'`);
+  await byFile('member', [{ name: 'of the fair', source: 'fair' }], { keys: ['name'], onMatch: 'update', file: 'sources.csv' });
+  const { entries } = (await get(`customermanage/timeLine?id=${id}`)).datas as unknown as { entries: readonly { change?: string; reason?: string | null }[] };
+  expect(entries.flatMap(({ change, reason }) => (change === undefined ? [] : [[change, reason]]))).toEqual([
+    ['updated', 'import:sources.csv'],
+    ['created', 'import:fair.xlsx'],
+  ]);
 });
 
 it('filters by whoever asks, the organisation they act in, and doctors', async () => {

@@ -222,6 +222,25 @@ describe('the person behind a conversation', () => {
     expect(row?.idNo).toMatch(/^v1:/);
   });
 
+  it('comes with the plain tags that the house offers: those of the house above, too, and none that is switched off or of another type', async () => {
+    const { group, west } = server.hospital.orgs;
+    const tag = (orgId: string, name: string, more: { readonly kind?: string; readonly enabled?: boolean } = {}): Promise<unknown> =>
+      server.test.database.query(`insert into customer_tag (id, org_id, kind, name, tone, enabled) values (gen_random_uuid(), $1, $2, $3, 'info', $4)`, [
+        orgId,
+        more.kind ?? 'label',
+        name,
+        more.enabled ?? true,
+      ]);
+    await tag(east(), '双胎');
+    await tag(group, '高龄');
+    await tag(west, '外院');
+    await tag(east(), '停用', { enabled: false });
+    await tag(east(), '成交', { kind: 'sale' });
+    const id = await server.hospital.conversation(await server.hospital.member('open-tags', east()), east());
+    const { datas } = await server.call('GET', `/crm-server/Consultation/chatPerson?conversationId=${id}`, { token: staff });
+    expect((datas as { tagsOffered: string[] }).tagsOffered.toSorted()).toEqual(['双胎', '高龄'].toSorted());
+  });
+
   it('of a foreign conversation and of none look alike', async () => {
     const foreign = await server.hospital.conversation(await server.hospital.member('open-far', server.hospital.orgs.west), server.hospital.orgs.west);
     const [one, two] = await Promise.all(

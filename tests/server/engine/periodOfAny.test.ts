@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyOperation } from '#contract/readings/anyOperation.ts';
 import type { Period } from '#contract/period.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
+import { isMadeHere } from '#tests/server/support/rowMaker.ts';
 import { described, sampleBody } from '#tests/server/support/sampleRow.ts';
 import type { Body } from '#tests/server/support/sampleRow.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
@@ -40,7 +41,8 @@ async function bodyOf(one: Resource): Promise<Body> {
 const refused = ({ code, datas }: Reply): Body => (code === 0 ? {} : ((datas as { fields?: Body } | null)?.fields ?? { code }));
 const earliest: Body = { day: '1980-01-01', moment: '1980-01-01T00:00:00.000Z', timeOfDay: '00:00' };
 
-describe.each(described.filter(({ period }) => period).map((one) => [one.name, one] as const))('%s', (_, one) => {
+/** States of callers are written by what they do, and held apart by the table (tests/server/calls/callerStates.test.ts). */
+describe.each(described.filter((one) => one.period && isMadeHere(one)).map((one) => [one.name, one] as const))('%s', (_, one) => {
   const { from, to, apart } = one.period as Period;
   const [create, update] = [
     ['create', 'save'],

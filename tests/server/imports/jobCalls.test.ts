@@ -123,6 +123,10 @@ test('a file is looked at, mapped by its headers in either language, checked wit
   expect(decodeURIComponent(failed.headers.get('content-disposition') ?? '')).toContain('字典-未导入.csv');
   expect((await get(`/result?id=${begun.id}&part=in`)).text).toContain('job-1,一,是,x');
   expect((await get(`/result?id=${begun.id}&part=unprocessed`)).code).toBe(404);
+  const [history] = await server.test.database.query(
+    `select c.reason from record_change c join dictionary d on d.id = c.entity_id where d.type = 'job-1' and c.change = 'created'`,
+  );
+  expect(history).toEqual({ reason: 'import:字典.csv' });
   expect((await looked(path)).sheets[0]).toMatchObject({ isRemembered: true });
 });
 

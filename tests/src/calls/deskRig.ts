@@ -70,10 +70,11 @@ export function startDesk(more: Partial<Desk> = {}, refused: Parameters<typeof c
   const actor = createActor(
     callDeskMachine.provide({
       actors: {
-        loadKeys: fromPromise(() => Promise.resolve<DeskKeys>({ outcomes, isStandIn: true, today: 0, cap: null })),
+        loadKeys: fromPromise(() => Promise.resolve<DeskKeys>({ outcomes, standing: null, isStandIn: true, hasLine: true, today: 0, cap: null })),
         take: fromPromise(() => Promise.resolve(desk.cards.shift() ?? null)),
         loadWhy: fromPromise(() => Promise.resolve<readonly WhyRow[]>([{ reason: 'paused', count: 3 }])),
         hold: fromPromise(({ input }) => desk.hold(input)),
+        stand: fromPromise(({ input }) => hears('stand', input)),
         release: fromPromise(({ input }) => hears('release', input)),
         finish: fromPromise(({ input }) => desk.finish(input)),
         dial: fromPromise(({ input }) => hears('dial', input)),

@@ -20,37 +20,63 @@ const most = tagField.options.max ?? 0;
 const longest = tagField.item?.options.max ?? 0;
 const none: readonly string[] = [];
 
+/** More are found by typing. */
+const offeredMost = 8;
+
 interface NewTagProps {
   readonly conversationId: string;
+  /** The house has these, and the customer has not. */
+  readonly offered: readonly string[];
   readonly onAdd: (tag: string) => void;
   readonly onEnd: () => void;
 }
 
-function NewTag({ conversationId, onAdd, onEnd }: NewTagProps): React.ReactElement {
+function NewTag({ conversationId, offered, onAdd, onEnd }: NewTagProps): React.ReactElement {
   const { t } = useTranslation();
   const { values, change, done } = useForm(formKey('tag', conversationId), { text: '' });
   const { text } = values;
   return (
-    <Input
-      className="tag-input"
-      autoFocus
-      maxLength={longest}
-      aria-label={t('side.addTag')}
-      placeholder={t('side.tagHint')}
-      value={text}
-      onChange={(event) => change({ text: event.target.value })}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') {
-          done();
-          onEnd();
-        }
-        if (event.key !== 'Enter' || text.trim() === '') return;
-        event.preventDefault();
-        onAdd(text.trim());
-        done();
-      }}
-    />
+    <>
+      <li>
+        <Input
+          className="tag-input"
+          autoFocus
+          maxLength={longest}
+          aria-label={t('side.addTag')}
+          placeholder={t('side.tagHint')}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Escape') {
+              done();
+              onEnd();
+            }
+            if (event.key !== 'Enter' || text.trim() === '') return;
+            event.preventDefault();
+            onAdd(text.trim());
+            done();
+          }}
+        />
+      </li>
+      {offered
+        .filter((tag) => tag.includes(text.trim()))
+        .slice(0, offeredMost)
+        .map((tag) => (
+          <li key={tag}>
+            <Button
+              type="dashed"
+              size="small"
+              onClick={() => {
+                onAdd(tag);
+                done();
+              }}
+            >
+              {tag}
+            </Button>
+          </li>
+        ))}
+    </>
   );
 }
 
@@ -62,6 +88,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
   const conversationId = useSelector(conversation, (snapshot) => snapshot.context.row.conversationId);
   const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
   const tags = useSelector(conversation, (snapshot) => snapshot.context.wantedTags ?? snapshot.context.person?.tags ?? none);
+  const offered = useSelector(conversation, (snapshot) => snapshot.context.person?.tagsOffered ?? none);
   const ends = useSelector(conversation, (snapshot) => snapshot.context.person?.tagsUntil);
   const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('tagging'));
   const refused = useSelector(conversation, (snapshot) => snapshot.context.refusedTags);
@@ -93,23 +120,26 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
             </TimedTag>
           </li>
         ))}
-        {mayChange ? (
+        {!mayChange ? null : isAdding && tags.length < most ? (
+          <NewTag
+            conversationId={conversationId}
+            offered={offered.filter((tag) => !tags.includes(tag))}
+            onAdd={(tag) => (tags.includes(tag) ? undefined : set([...tags, tag]))}
+            onEnd={() => add(false)}
+          />
+        ) : (
           <li>
-            {isAdding && tags.length < most ? (
-              <NewTag conversationId={conversationId} onAdd={(tag) => (tags.includes(tag) ? undefined : set([...tags, tag]))} onEnd={() => add(false)} />
-            ) : (
-              <Button
-                type="text"
-                className="tag-add"
-                disabled={tags.length >= most}
-                aria-label={t('side.addTag')}
-                title={tags.length >= most ? t('side.tooManyTags', { most }) : t('side.addTag')}
-                onClick={() => add(true)}
-                icon={<PlusOutlined />}
-              />
-            )}
+            <Button
+              type="text"
+              className="tag-add"
+              disabled={tags.length >= most}
+              aria-label={t('side.addTag')}
+              title={tags.length >= most ? t('side.tooManyTags', { most }) : t('side.addTag')}
+              onClick={() => add(true)}
+              icon={<PlusOutlined />}
+            />
           </li>
-        ) : null}
+        )}
       </ul>
       <Unsaved conversation={conversation} part="tags" written={listed(refused ?? [], language)} onRetry={refused ? () => set(refused) : undefined} />
     </>

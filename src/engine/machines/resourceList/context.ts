@@ -49,7 +49,7 @@ export interface History {
 /** These can be chosen of an entity, as far as it was asked for. */
 export interface Options {
   readonly words: string;
-  readonly state: 'ready' | 'busy' | 'failed';
+  readonly state: 'ready' | 'busy' | 'failed' | 'refused';
   readonly rows: readonly OptionRow[];
 }
 export interface OptionsWanted {

@@ -136,9 +136,10 @@ export const options = resourceListSetup.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: assign(({ context }) => {
+          actions: assign(({ context, event }) => {
             const [asked, ...rest] = context.optionsWanted;
-            return asked ? { optionsWanted: rest, options: known(context, asked.entity, { state: 'failed' }) } : {};
+            const state = failureOf(event.error).reason === 'refused' ? 'refused' : 'failed';
+            return asked ? { optionsWanted: rest, options: known(context, asked.entity, { state }) } : {};
           }),
         },
       },

@@ -1,7 +1,6 @@
 /** One line: what happened, to what, when, and by whom. */
 import { useTranslation } from 'react-i18next';
 import type { Field, Fields } from '#contract/kinds.ts';
-import { endedReason } from '#contract/limits/lists.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
@@ -13,6 +12,7 @@ import { clock, fullTime } from '#i18n/times.ts';
 import { useListPath, useRecordPath } from '#src/engine/views/beside/listPath.tsx';
 import { useDrawnField } from '#src/engine/views/Cell.tsx';
 import { ChangeFields, changeWord } from '#src/engine/views/changes/ChangeFields.tsx';
+import { ChangeReason } from '#src/engine/views/changes/ChangeReason.tsx';
 import { LifeTag } from '#src/engine/views/life/LifeTag.tsx';
 import { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -70,7 +70,7 @@ function ChangeEntry({ entry, entity }: EntryProps): React.ReactElement {
         <strong>{entry.byName || t('life.bySystem')}</strong> {t(changeWord(change))}
       </Head>
       <ChangeFields fields={resourceHere(entity)?.fields ?? {}} one={{ change, changes, names }} words={words} />
-      {reason ? <p className="faint">{reason === endedReason ? t('customers.tagEnded') : t('resource.changeReason', { reason })}</p> : null}
+      <ChangeReason reason={reason} />
     </>
   );
 }

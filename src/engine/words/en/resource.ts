@@ -141,6 +141,7 @@ export const resource = {
   changeUpdated: 'changed it',
   changeMoved: 'changed the status',
   changeReason: 'Reason: {{reason}}',
+  changeImported: 'Imported from “{{file}}”',
   changeRemoved: 'removed it',
   changeRestored: 'restored it',
   becomes: 'becomes',

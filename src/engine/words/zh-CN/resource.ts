@@ -142,6 +142,7 @@ export const resource = {
   changeUpdated: '修改',
   changeMoved: '变更状态',
   changeReason: '原因：{{reason}}',
+  changeImported: '由文件“{{file}}”导入',
   changeRemoved: '删除',
   changeRestored: '恢复',
   becomes: '改为',

@@ -10,7 +10,7 @@ import { loadReadings } from './pinyin.tsx';
 
 /** Options that somebody else finds: an actor that asks the server. */
 export interface OptionSearch {
-  readonly state: 'ready' | 'busy' | 'failed';
+  readonly state: 'ready' | 'busy' | 'failed' | 'refused';
   /** There are so many for these words, where that is known. */
   readonly total?: number;
   /** Told when the list opens and with each change of the words. */
@@ -35,6 +35,20 @@ function useStatus(about: { readonly count: number; readonly total: number; read
   return count === total ? t('inputs.total', { total: grouped(total) }) : t('inputs.foundOf', { found: grouped(count), total: grouped(total) });
 }
 
+/** A second try helps where nothing answered, and not where a right is missing. */
+function Unsearched({ search: { state, onSearch }, words }: { readonly search: OptionSearch; readonly words: string }): React.ReactElement {
+  const { t } = useTranslation();
+  if (state === 'refused') return <>{t('inputs.findRefused')}</>;
+  return (
+    <>
+      {t('inputs.findFailed')}
+      <Button type="link" className="inline" onClick={() => onSearch(words)}>
+        {t('states.retry')}
+      </Button>
+    </>
+  );
+}
+
 /** The words that are typed find rows, and something is said about it. */
 export function usePick<O extends Option>(options: readonly O[], search: OptionSearch | undefined): Picking<O> {
   const { t } = useTranslation();
@@ -52,16 +66,6 @@ export function usePick<O extends Option>(options: readonly O[], search: OptionS
       type(next);
     },
     found: sifted.rows,
-    status:
-      search?.state === 'failed' ? (
-        <>
-          {t('inputs.findFailed')}
-          <Button type="link" className="inline" onClick={() => search.onSearch(typed ?? '')}>
-            {t('states.retry')}
-          </Button>
-        </>
-      ) : (
-        status
-      ),
+    status: search?.state === 'refused' || search?.state === 'failed' ? <Unsearched search={search} words={typed ?? ''} /> : status,
   };
 }

@@ -16,6 +16,7 @@ export const inputs = {
   takeOut: '去掉{{name}}',
   finding: '正在找',
   findFailed: '查找失败，连不上服务器',
+  findRefused: '没有查看权限，由管理员开通后才能查找',
   noOptions: '还没有可选的',
   noneFound: '没有匹配“{{words}}”的选项',
   total: '共 {{total}} 项',

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { socketLimits } from '#contract/limits/chat.ts';
-import { ArgumentError, chooseOpenIds, readArguments } from '#server/demo/simulate/arguments.ts';
+import { ArgumentError, chooseCallers, chooseOpenIds, readArguments } from '#server/demo/simulate/arguments.ts';
 
 describe('the arguments of simulate', () => {
   test('are members and rate, with a bounded time of 60 s unless told', () => {
     expect(readArguments(['--members', '20', '--rate', '5'])).toEqual({
       members: 20,
+      callers: [],
       rate: 5,
       seconds: 60,
       seed: 1,
@@ -20,6 +21,19 @@ describe('the arguments of simulate', () => {
       seed: 9,
       runFile: '/tmp/x.json',
     });
+  });
+
+  test('are colleagues who take calls, alone or beside members who chat', () => {
+    expect(readArguments(['--callers', 'hejianing, hanlu', '--seconds', '600'])).toMatchObject({
+      members: 0,
+      rate: 0,
+      callers: ['hejianing', 'hanlu'],
+      seconds: 600,
+    });
+    expect(readArguments(['--callers', 'hanlu', '--members', '3', '--rate', '1'])).toMatchObject({ members: 3, rate: 1, callers: ['hanlu'] });
+    const known = [{ username: 'hanlu', password: 'p' }];
+    expect(chooseCallers(['hanlu'], known)).toEqual(known);
+    expect(() => chooseCallers(['nobody'], known)).toThrow('expected some of hanlu');
   });
 
   test('look for the run file in the data folder of the server', () => {

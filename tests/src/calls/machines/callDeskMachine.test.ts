@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import { callLimits } from '#contract/limits/calls.ts';
 import { offerAt } from '#src/calls/machines/callBackOffers.ts';
+import type { DeskKeys } from '#src/calls/machines/deskSetup.ts';
 import { phoned, startDesk } from '#tests/src/calls/deskRig.ts';
 
 const lost = Object.assign(new Error('gone'), { reason: 'callTaskOfOther', code: 40342 });
@@ -118,14 +119,36 @@ describe('the call desk', () => {
   });
 
   it('rests with a reason, and answers a customer who rings', async () => {
-    const { actor } = startDesk();
+    const { desk, actor } = startDesk();
     await until(actor, { work: 'ready' });
     actor.send({ type: 'rest', reason: 'meeting', at: 5 });
     expect(actor.getSnapshot().context.rest).toEqual({ reason: 'meeting', since: 5 });
+    expect(desk.asked).toEqual([['stand', { state: 'resting', reason: 'meeting' }]]);
     // Whoever rests may answer, and rests no more.
     actor.send({ type: 'answer', callId: 'p', name: '' });
     await until(actor, { work: { card: { line: 'talking' } } });
     expect(actor.getSnapshot().context.card?.id).toBe('in');
     expect(actor.getSnapshot().context.rest).toBeNull();
+  });
+
+  it('rests on where the page is loaded anew, and says that somebody is back', async () => {
+    const standing = { state: 'resting', reason: 'training', startsAt: '2026-11-26T02:00:00.000Z' } as const;
+    const loadKeys = fromPromise(() => Promise.resolve<DeskKeys>({ outcomes: [], standing, isStandIn: true, hasLine: true, today: 0, cap: null }));
+    const { desk, actor } = startDesk({}, { loadKeys });
+    await until(actor, { work: 'resting' });
+    expect(actor.getSnapshot().context.rest).toEqual({ reason: 'training', since: Date.parse(standing.startsAt) });
+    actor.send({ type: 'rest.end' });
+    await until(actor, { work: 'ready' });
+    expect(desk.asked.at(-1)).toEqual(['stand', { state: 'ready', reason: null }]);
+    expect(actor.getSnapshot().context.rest).toBeNull();
+  });
+
+  it('rests nowhere where the server has not heard of it', async () => {
+    const { actor } = startDesk({}, { stand: fromPromise(() => Promise.reject(new Error('no network'))) });
+    await until(actor, { work: 'ready' });
+    actor.send({ type: 'rest', reason: 'meeting', at: 5 });
+    await waitFor(actor, ({ context }) => context.actFailure !== null);
+    expect(actor.getSnapshot().context.rest).toBeNull();
+    expect(actor.getSnapshot().can({ type: 'rest', reason: 'meeting', at: 6 })).toBe(true);
   });
 });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { CallCard } from '#contract/resources/callTaskOperations.ts';
 import { CallDesk } from '#src/calls/views/CallDesk.tsx';
 import type { SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
+import { fromPromise } from 'xstate';
+import type { DeskKeys } from '#src/calls/machines/deskSetup.ts';
 import { cardOf, phoned, startDesk } from '#tests/src/calls/deskRig.ts';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 
@@ -11,7 +13,7 @@ function open(...given: Parameters<typeof startDesk>) {
   const sending = actorShowing<SendingRef>({ context: { about: null, offers: null, words: '', picked: null, sent: null, done: 0, failure: null } });
   draw(<CallDesk />, {
     actors: { callDesk: started.actor, questionnaireSending: sending },
-    person: { ...person, rights: ['callTask.move', 'questionnaire.send'] },
+    person: { ...person, rights: ['callTask.move', 'questionnaire.send', 'allocationRule.write'] },
     root: { config: { features: ['resources'], version: '1', title: ['医院', 'Hospital'] } },
   });
   return { ...started, sending };
@@ -131,4 +133,17 @@ test('somebody who is no customer yet gets no questionnaire, and has the calls a
   expect(screen.getByText('对方还不是客户，不能发送')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '发送问卷' })).toBeNull();
   expect(screen.getByRole('region', { name: '此前的通话' })).toHaveTextContent('忙线');
+});
+
+test('a house without a line says that nothing rings there, and leads whoever settles it to the rules', async () => {
+  const loadKeys = fromPromise(() => Promise.resolve<DeskKeys>({ outcomes: [], standing: null, isStandIn: true, hasLine: false, today: 0, cap: null }));
+  open({}, { loadKeys });
+  await screen.findByText(/本机构没有来电号码/);
+  expect(screen.getByRole('link', { name: '来电号码' })).toHaveAttribute('href', '/callRules');
+});
+
+test('where there is a line nothing is said of it', async () => {
+  open();
+  await screen.findByText('准备好了');
+  expect(screen.queryByText(/没有来电号码/)).toBeNull();
 });

@@ -105,6 +105,17 @@ describe('who it is', () => {
     await userEvent.keyboard('{Enter}');
     expect(conversation.sent).toContainEqual({ type: 'tags.set', tags: ['试管周期'] });
   });
+
+  it('offers the tags of the house that the customer has not, narrowed by what is typed', async () => {
+    const { conversation } = drawn({ ...full, person: { ...customer, tagsOffered: ['高龄', '宝妈群', '双胎', '高意向'] } });
+    expect(screen.queryByRole('button', { name: '双胎' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '加标签' }));
+    expect(screen.queryByRole('button', { name: '宝妈群' })).toBeNull();
+    await userEvent.keyboard('高');
+    expect(screen.queryByRole('button', { name: '双胎' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '高意向' }));
+    expect(conversation.sent).toContainEqual({ type: 'tags.set', tags: ['试管周期', '宝妈群', '高意向'] });
+  });
 });
 
 describe('each part by itself', () => {

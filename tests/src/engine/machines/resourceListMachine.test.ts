@@ -312,6 +312,11 @@ test('what a field can be filled with is asked for once the words stand still', 
   expect(one.calls.options.runs.map((run) => run.input.words)).toEqual(['就诊']);
   await one.calls.options.last().refuse({ reason: 'network' });
   expect(one.context().options['dictionary']?.state).toBe('failed');
+  // Whoever may not read the rows is not told that nothing answers.
+  one.child.send({ type: 'options.ask', entity: 'dictionary', words: '就诊' });
+  one.clock.increment(250);
+  await one.calls.options.last().refuse({ reason: 'refused' });
+  expect(one.context().options['dictionary']?.state).toBe('refused');
 });
 
 test('the history of the open row is read when it is looked at, and again when the row changes', async () => {

@@ -67,6 +67,13 @@ describe('a long dictionary', () => {
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(onSearch).toHaveBeenLastCalledWith('林');
   });
+
+  it('says to whoever may not search that it is a matter of rights, and offers no second try', async () => {
+    draw(<SelectInput label="客户" value={null} onChange={() => undefined} options={[]} search={{ state: 'refused', onSearch: () => undefined }} />);
+    await userEvent.type(field('客户'), '林');
+    expect(await screen.findByText(/没有查看权限/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  });
 });
 
 describe('several of a dictionary', () => {
