@@ -3,51 +3,15 @@ import { transition, initialTransition } from 'xstate';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { mayMove, processTaskLife } from '#contract/lives/processTaskLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
-import type { ActAnswer } from '#contract/processes/answers.ts';
 import { standingOf } from '#contract/processes/taskDesk.ts';
-import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
-import type { ActAsked } from '#src/processes/machines/taskContext.ts';
 import type { TaskEvent } from '#src/processes/machines/taskSetup.ts';
-import { alone, asked, settled } from '#tests/machines/simulated.ts';
+import { settled } from '#tests/machines/simulated.ts';
 import { facts, nextIs, sheetOf } from './taskSheets.ts';
+import { burst, changed, elsewhere, mine, open } from './taskStage.ts';
 
 const states = Object.keys(processTaskLife.states) as readonly ProcessTaskState[];
-const mine = sheetOf({ standing: 'mine' });
-const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
-const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
-
-/** @param first its first answer; null: it is still read */
-async function open(first: TaskSheet | null = sheetOf()) {
-  const parts = {
-    sheets: asked<TaskSheet, { readonly id: string }>(),
-    claim: asked<unknown, { readonly id: string }>(),
-    giveBack: asked<unknown, { readonly id: string; readonly comment: string }>(),
-    draft: asked<unknown, { readonly id: string; readonly comment: string }>(),
-    whatIf: asked<ActAnswer, ActAsked>(),
-    act: asked<ActAnswer, ActAsked>(),
-  };
-  const machine = taskMachine.provide({
-    actors: {
-      loadSheet: parts.sheets.logic,
-      claim: parts.claim.logic,
-      giveBack: parts.giveBack.logic,
-      keepDraft: parts.draft.logic,
-      whatIf: parts.whatIf.logic,
-      act: parts.act.logic,
-    },
-  });
-  const stage = alone(machine, () => ({ id: 't1' }));
-  const task = stage.child;
-  const send = async (event: TaskEvent): Promise<void> => {
-    task.send(event);
-    await settled();
-  };
-  if (first) await parts.sheets.last().answer(first);
-  return { ...parts, stage, task, send, at: () => task.getSnapshot().value.task, context: () => task.getSnapshot().context };
-}
-const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 't1', change: 'updated', version: 2, position: 1, patch: null }] } as const;
 
 describe('a task of an approval', () => {
   it('is claimed and decided by one key, says who is next, and sends the mark of what was read', async () => {
@@ -405,6 +369,8 @@ describe('the machine of a task, walked through', () => {
     const isError = ({ type }: AnyEventObject): boolean => type.startsWith('xstate.error.');
     const isMoved = (from: Snapshot, to: Snapshot): boolean => JSON.stringify(from.value.task) !== JSON.stringify(to.value.task);
     const isLeft = (at: Snapshot, tries: number): boolean => {
+      // Somebody else has it, or it is over: its page says so, and is read anew when everything is.
+      if (at.value.task === 'goneElsewhere' || at.value.task === 'done') return next(at, { type: 'reload' }).value.live === 'asking';
       if (people.some((event) => isMoved(at, next(at, event)))) return true;
       const failures = errors.map((event) => next(at, event)).filter((to) => isMoved(at, to));
       return tries > 0 && failures.length > 0 && failures.every((to) => isLeft(to, tries - 1));
