@@ -7,6 +7,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode 
 import { eventCause } from '#src/inspector/machines/chart.ts';
 import { valueOf } from '#src/inspector/machines/past.ts';
 import { factOf } from '#src/inspector/machines/redact.ts';
+import { failsOne } from '#src/inspector/machines/failing.ts';
 import type { ActorStand, Recording, Step } from '#src/inspector/machines/recording.ts';
 
 /** An actor after a step: its states, and those keys of its context that the step changed, each in one line. */
@@ -91,11 +92,12 @@ const isWrong = (states: readonly string[]): boolean => states.some((path) => wr
 
 /**
  * Somebody would look here first, the likeliest last: an actor that stopped with an error, an invoked actor or a call that failed, an event that says so, a state of such a name that was
- * not there before.
+ * not there before, a message that is not sent from here on.
  */
 export function suspects(recording: Recording, all: readonly Replayed[]): readonly Replayed[] {
   return all.filter(({ step }) => {
-    const before = recording.standAt(step.actor, step.n - 1).states;
-    return step.status === 'error' || step.cause === 'error' || wrong.test(step.event) || (isWrong(step.states) && !isWrong(before));
+    const before = recording.standAt(step.actor, step.n - 1);
+    const isSaid = step.status === 'error' || step.cause === 'error' || wrong.test(step.event);
+    return isSaid || (isWrong(step.states) && !isWrong(before.states)) || failsOne(step.held, before.held);
   });
 }

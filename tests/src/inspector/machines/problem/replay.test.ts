@@ -70,6 +70,30 @@ test('the step that went wrong is found, and a machine that was mended goes else
   expect(mended && isAsThen(mended)).toBe(false);
 });
 
+test('a message that is not sent is no state of its machine: the step from which on it says so is found', () => {
+  const outbox = setup({
+    types: { context: {} as { outbox: readonly { id: string; state: string }[] }, events: {} as { type: 'write' | 'burst' | 'typing' } },
+  }).createMachine({
+    id: 'talk',
+    context: { outbox: [] },
+    initial: 'open',
+    states: { open: {} },
+    on: {
+      write: { actions: assign({ outbox: ({ context }) => [...context.outbox, { id: `m${context.outbox.length}`, state: 'sending' }] }) },
+      burst: { actions: assign({ outbox: ({ context }) => context.outbox.map((one, at) => (at === 0 ? { ...one, state: 'failed' } : one)) }) },
+      typing: {},
+    },
+  });
+  const root = createActor(outbox).start();
+  const recording = new Recording();
+  const stop = new Recorder({ root, recording, isHidden: () => false, now: () => 1, onChange: () => undefined }).start();
+  for (const type of ['write', 'burst', 'typing', 'write'] as const) root.send({ type });
+  stop();
+  const kept = openCapsule(JSON.stringify(capsuleOf(recording, about, ''))).recording;
+  const all = replay(kept, new Map([['talk', outbox as unknown as AnyStateMachine]]));
+  expect(suspects(kept, all).map(({ step }) => step.event)).toEqual(['burst']);
+});
+
 test('a machine that no longer knows the event says so, and a capsule holds nothing that somebody wrote', () => {
   const recording = recorded();
   const other = setup({}).createMachine({ id: 'sending', initial: 'gone', states: { gone: {} } });
