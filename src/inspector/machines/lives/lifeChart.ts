@@ -7,7 +7,7 @@ import type { Life } from '#contract/lives/life.ts';
 
 export const stateSize = { width: 176, height: 88 } as const;
 /** Width by height. */
-const sheetShape = 2;
+const sheetShape = 2.5;
 /** Words of a way stand between two states that stand beside one another, with an arrow's head at each end. */
 const wordsAir = 40;
 /** Between a frame and its states. */
