@@ -54,7 +54,7 @@ function listen(): () => void {
   };
   Reflect.set(Actor.prototype, '_initState', function begun(this: Actor<never>, ...given: readonly unknown[]) {
     hear(this);
-    return begin.apply(this, given);
+    return Reflect.apply(begin, this, given);
   });
   Reflect.set(Actor.prototype, 'start', function started(this: Actor<never>) {
     hear(this);

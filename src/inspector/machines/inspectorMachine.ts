@@ -28,6 +28,9 @@ function problemOf(context: InspectorContext, name: string): SendProblem | null 
   return hears(chart, recordingOf(context).standAt(actor, recordingOf(context).last).states, name) ? null : 'unknown';
 }
 
+const hasUnsent = ({ frames, steps }: Recording): boolean =>
+  frames.some(({ stream }) => stream === 'refused') || steps.some(({ event }) => event === 'ack.late');
+
 export const inspectorMachine = setup({
   types: { context: {} as InspectorContext, events: {} as InspectorEvent, input: {} as InspectorInput, tags: {} as 'back' },
   actors: { watch: callbackToSupply<WatchOrder, WatchInput>('watch') },
@@ -50,6 +53,8 @@ export const inspectorMachine = setup({
       at: recording.last,
       actor: null,
       state: null,
+      // Whoever opens what is over looks for what went wrong there: messages that were not sent stand among the traces.
+      view: isOver(source) && hasUnsent(recording) ? 'traces' : context.view,
       // The message that an address names is followed where it is found.
       trace: source?.kind === 'lately' ? context.trace : null,
       columns: [],

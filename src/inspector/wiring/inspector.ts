@@ -5,7 +5,6 @@ import type { Source, WatchInput, WatchOrder } from '#src/inspector/machines/ins
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
 import type { InspectorEvent, OtherConsole } from '#src/inspector/machines/inspectorMachine.ts';
 import { parcelOf, recordingOf, Unpacker } from '#src/inspector/machines/parcel.ts';
-import { newestOf } from '#src/inspector/machines/newest.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { keepFile } from '#src/transfers/wiring/keepFile.ts';
@@ -58,7 +57,8 @@ class Watcher {
     this.own = null;
     this.other = null;
     const recent = source?.kind === 'lately' ? lately() : null;
-    const recording = recent === null ? new Recording() : newestOf(recent, recent.limits.steps, recent.limits.frames);
+    // Packed and unpacked, since each recording plays its own actors.
+    const recording = recent === null ? new Recording() : recordingOf(parcelOf(recent));
     this.tell({ type: 'recording.opened', recording, from: source });
     if (source?.kind === 'window') {
       this.lookId = this.parts.tools.newId();

@@ -2,11 +2,11 @@
  * A capsule is played again: each recorded step anew, by the machine as it is now, from how the actor stood before it. It tells where a machine goes elsewhere than it went then. Each
  * step begins with what was recorded, so that one which cannot be played (it asks for what was left out) spoils no other.
  */
-import { transition } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventCause } from '#src/inspector/machines/chart.ts';
 import { valueOf } from '#src/inspector/machines/past.ts';
 import { factOf } from '#src/inspector/machines/redact.ts';
+import { stepOf } from '#src/inspector/machines/simulation.ts';
 import { failsOne } from '#src/inspector/machines/failing.ts';
 import type { ActorStand, Recording, Step } from '#src/inspector/machines/recording.ts';
 
@@ -60,7 +60,7 @@ export function replayStep(recording: Recording, step: Step, machine: AnyStateMa
   if (type === undefined) return { ...of, now: null, problem: `the machine knows no ${step.cause} '${step.event}' any more` };
   try {
     const before = stateOf(machine, recording.standAt(step.actor, step.n - 1));
-    const [next] = transition(machine, before, { ...step.payload, type } as AnyEventObject) as readonly [AnyMachineSnapshot, unknown];
+    const [next] = stepOf(machine, before, { ...step.payload, type });
     return { ...of, now: outcomeOf(innermost(next.value), next.context as Record<string, unknown>, keys), problem: null };
   } catch (error) {
     return { ...of, now: null, problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };

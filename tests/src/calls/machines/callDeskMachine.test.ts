@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import { callLimits } from '#contract/limits/calls.ts';
 import { offerAt } from '#src/calls/machines/callBackOffers.ts';
+import type { DeskKeys, WhyRow } from '#src/calls/machines/deskSetup.ts';
+import type { PhoneRow } from '#src/calls/machines/lines.ts';
 import { cardOf, phoned, startDesk } from '#tests/src/calls/deskRig.ts';
 
 const lost = Object.assign(new Error('gone'), { reason: 'callTaskOfOther', code: 40342 });
@@ -131,7 +133,7 @@ describe('the call desk', () => {
 
   it('says why it could not be opened, and opens it by a press', async () => {
     let asked = 0;
-    const loadKeys = fromPromise(() => {
+    const loadKeys = fromPromise<DeskKeys>(() => {
       asked += 1;
       return asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve({ outcomes: [], isStandIn: true, today: 7, cap: null });
     });
@@ -192,7 +194,7 @@ describe('the call desk', () => {
     vi.useFakeTimers();
     try {
       let asked = 0;
-      const loadWhy = fromPromise(() => {
+      const loadWhy = fromPromise<readonly WhyRow[]>(() => {
         asked += 1;
         return asked === 1 ? Promise.resolve([{ reason: 'paused' as const, count: 3 }]) : Promise.reject(new Error('no network'));
       });
@@ -224,7 +226,7 @@ describe('the call desk', () => {
 
   it('shows the calls it knew where they cannot be read anew, and reads them with the next event', async () => {
     let asked = 0;
-    const loadCalls = fromPromise(() => {
+    const loadCalls = fromPromise<readonly PhoneRow[]>(() => {
       asked += 1;
       return asked === 2 ? Promise.reject(new Error('no network')) : Promise.resolve([phoned('talking', { id: `p${asked}` })]);
     });

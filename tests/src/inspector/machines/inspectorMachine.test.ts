@@ -144,3 +144,16 @@ it('that is led to by a message follows it in the last minutes of this window, a
   actor.send({ type: 'screen.entered', path: '/inspector', search: '' });
   expect(orders).toHaveLength(1);
 });
+
+it('that opens a recording with a message that was not sent shows its traces; of any other it shows what was shown before', () => {
+  const { actor } = begin();
+  const sent = begin();
+  sent.happen(2);
+  actor.send({ type: 'recording.opened', recording: sent.recording, from: { kind: 'file', name: 'fine.json' } });
+  expect(actor.getSnapshot().context.view).toBe('chart');
+  const refused = begin();
+  refused.happen(2);
+  refused.recording.addFrame({ at: 1, way: 'in', type: 5, stream: 'refused', position: null, clientId: 'c1', committedAt: null, code: 'tooFast' });
+  actor.send({ type: 'recording.opened', recording: refused.recording, from: { kind: 'file', name: 'report.json' } });
+  expect(actor.getSnapshot().context.view).toBe('traces');
+});

@@ -6,6 +6,7 @@ import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DryRun, TestRun } from '#src/journeys/machines/panels.ts';
 import { nodeOf } from '#src/kit/machines/graph/graph.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
 import { burst, changedBy, opened, ready, row, shown, start, testRun, ways } from './editorStage.ts';
 
 const noLine = Object.assign(new Error('no line'), { reason: 'network', code: 0 });
@@ -20,7 +21,7 @@ const inTurn = <T>(...answers: readonly (T | Error)[]) => {
 
 describe('the draft', () => {
   it('could not be read: it says why, and is read by a press', async () => {
-    const started = start({ row: inTurn(noLine, row(1)) });
+    const started = start({ row: inTurn<ListRow>(noLine, row(1)) });
     started.actor.send({ type: 'draft.open', id: 'j', kept: null });
     await waitFor(started.actor, (snapshot) => snapshot.hasTag('failed'));
     expect(shown(started).failure?.reason).toBe('network');

@@ -6,7 +6,7 @@ import type { Kept } from '#src/questionnaires/machines/answeringContext.ts';
 import { begun, content, kept, loaded, lost, opened } from './answeringStage.ts';
 
 /** Both sections are shown from the beginning. */
-const twoSteps: QuestionnaireContent = { ...content, sections: content.sections.map(({ showIf: _, ...section }) => section) };
+const twoSteps: QuestionnaireContent = { ...content, sections: content.sections.map(({ id, questions }) => ({ id, questions })) };
 type Begun = Awaited<ReturnType<typeof begun>>;
 /** The answers are on their way: after a moment by themselves, or by the button. */
 const ways = [

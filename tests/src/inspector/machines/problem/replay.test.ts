@@ -1,4 +1,4 @@
-import { assign, createActor, setup } from 'xstate';
+import { assign, createActor, createMachine, sendParent, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { expect, test } from 'vitest';
 import { capsuleOf, openCapsule } from '#src/inspector/machines/problem/capsule.ts';
@@ -80,18 +80,25 @@ test('a message that is not sent is no state of its machine: the step from which
     states: { open: {} },
     on: {
       write: { actions: assign({ outbox: ({ context }) => [...context.outbox, { id: `m${context.outbox.length}`, state: 'sending' }] }) },
-      burst: { actions: assign({ outbox: ({ context }) => context.outbox.map((one, at) => (at === 0 ? { ...one, state: 'failed' } : one)) }) },
+      burst: {
+        actions: [
+          sendParent({ type: 'message.failed' }),
+          assign({ outbox: ({ context }) => context.outbox.map((one, at) => (at === 0 ? { ...one, state: 'failed' } : one)) }),
+        ],
+      },
       typing: {},
     },
   });
-  const root = createActor(outbox).start();
+  const root = createActor(createMachine({ invoke: { id: 'talk', src: outbox } })).start();
+  const talk = root.getSnapshot().children['talk'];
   const recording = new Recording();
   const stop = new Recorder({ root, recording, isHidden: () => false, now: () => 1, onChange: () => undefined }).start();
-  for (const type of ['write', 'burst', 'typing', 'write'] as const) root.send({ type });
+  for (const type of ['write', 'burst', 'typing', 'write'] as const) talk?.send({ type });
   stop();
   const kept = openCapsule(JSON.stringify(capsuleOf(recording, about, ''))).recording;
   const all = replay(kept, new Map([['talk', outbox as unknown as AnyStateMachine]]));
-  expect(suspects(kept, all).map(({ step }) => step.event)).toEqual(['burst']);
+  // It tells its parent of it, and there is none when it is played again.
+  expect(suspects(kept, all).map((one) => [one.step.event, isAsThen(one)])).toEqual([['burst', true]]);
 });
 
 test('a machine that no longer knows the event says so, and a capsule holds nothing that somebody wrote', () => {
