@@ -7,7 +7,7 @@ import { eventCause } from '#src/inspector/machines/chart.ts';
 import { valueOf } from '#src/inspector/machines/past.ts';
 import { factOf } from '#src/inspector/machines/redact.ts';
 import { stepOf } from '#src/inspector/machines/simulation.ts';
-import { failsOne } from '#src/inspector/machines/failing.ts';
+import { failsOne, statesIn } from '#src/inspector/machines/failing.ts';
 import type { ActorStand, Recording, Step } from '#src/inspector/machines/recording.ts';
 
 /** An actor after a step: its states, and those keys of its context that the step changed, each in one line. */
@@ -18,6 +18,8 @@ export interface Outcome {
 export interface Replayed {
   readonly step: Step;
   readonly machine: string;
+  /** It stood in these states before. */
+  readonly before: readonly string[];
   readonly recorded: Outcome;
   /** Null: it cannot be played, `problem` says why. */
   readonly now: Outcome | null;
@@ -45,22 +47,29 @@ function typeOf(machine: AnyStateMachine, { event, cause }: Step): string | unde
   });
 }
 
-const outcomeOf = (states: readonly string[], context: Readonly<Record<string, unknown>>, keys: readonly string[]): Outcome => ({
+type Context = Readonly<Record<string, unknown>>;
+/** Of a list of messages it is not its length that counts. */
+function toldOf(context: Context, key: string): string {
+  const states = statesIn(context[key]);
+  return states ? `[${states.join(', ')}]` : factOf(context[key], key);
+}
+const outcomeOf = (states: readonly string[], context: Context, keys: readonly string[]): Outcome => ({
   states: [...states].toSorted(),
-  facts: Object.fromEntries(keys.map((key) => [key, factOf(context[key], key)])),
+  facts: Object.fromEntries(keys.map((key) => [key, toldOf(context, key)])),
 });
 
 const stateOf = (machine: AnyStateMachine, { states, held }: ActorStand): AnyMachineSnapshot =>
   machine.resolveState({ value: valueOf(states), context: held } as never) as AnyMachineSnapshot;
 
 export function replayStep(recording: Recording, step: Step, machine: AnyStateMachine): Replayed {
-  const keys = recording.changesOf(step).map(({ key }) => key);
-  const of = { step, machine: machine.id, recorded: outcomeOf(step.states, step.held, keys) };
+  const stood = recording.standAt(step.actor, step.n - 1);
+  // Another list with the same in it is no change that anybody sees.
+  const keys = recording.changesOf(step).flatMap(({ key }) => (toldOf(stood.held, key) === toldOf(step.held, key) ? [] : [key]));
+  const of = { step, machine: machine.id, before: stood.states, recorded: outcomeOf(step.states, step.held, keys) };
   const type = typeOf(machine, step);
   if (type === undefined) return { ...of, now: null, problem: `the machine knows no ${step.cause} '${step.event}' any more` };
   try {
-    const before = stateOf(machine, recording.standAt(step.actor, step.n - 1));
-    const [next] = stepOf(machine, before, { ...step.payload, type });
+    const [next] = stepOf(machine, stateOf(machine, stood), { ...step.payload, type });
     return { ...of, now: outcomeOf(innermost(next.value), next.context as Record<string, unknown>, keys), problem: null };
   } catch (error) {
     return { ...of, now: null, problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };

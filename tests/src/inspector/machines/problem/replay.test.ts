@@ -98,7 +98,7 @@ test('a message that is not sent is no state of its machine: the step from which
   const kept = openCapsule(JSON.stringify(capsuleOf(recording, about, ''))).recording;
   const all = replay(kept, new Map([['talk', outbox as unknown as AnyStateMachine]]));
   // It tells its parent of it, and there is none when it is played again.
-  expect(suspects(kept, all).map((one) => [one.step.event, isAsThen(one)])).toEqual([['burst', true]]);
+  expect(suspects(kept, all).map((one) => [one.step.event, isAsThen(one), factsThatHold(one)])).toEqual([['burst', true, { outbox: '[failed]' }]]);
 });
 
 test('a machine that no longer knows the event says so, and a capsule holds nothing that somebody wrote', () => {
