@@ -19,14 +19,20 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Nothing can be held: the words say why, and what to do. */
 class NotHeld extends Error {}
 
-const placeOf = ({ step, machine, recorded }: Replayed): string =>
-  `${step.n}  ${machine}  ${step.cause === 'event' ? '' : `${step.cause} `}${step.event}  -> ${recorded.states.join(' + ')}`;
+/** Of a machine with twenty regions those states are told that it came into. */
+const cameInto = (states: readonly string[], before: readonly string[]): string =>
+  states.filter((state) => !before.includes(state)).join(' + ') || 'the same states';
+const placeOf = ({ step, machine, before, recorded: { states, facts } }: Replayed): string => {
+  const told = Object.entries(facts).map(([key, fact]) => `${key} ${fact}`);
+  const cause = step.cause === 'event' ? '' : `${step.cause} `;
+  return `${step.n}  ${machine}  ${cause}${step.event}  -> ${cameInto(states, before)}${told.length === 0 ? '' : `; ${told.join(', ').slice(0, 160)}`}`;
+};
 
 function tellDifferences(all: readonly Replayed[]): void {
   const played = all.filter(({ now }) => now !== null);
   const different = played.filter((one) => !isAsThen(one));
   say(`${all.length} steps of machines, ${played.length} played again, ${different.length} end in other states now.`);
-  for (const one of different.slice(0, 20)) say(`  differs: ${placeOf(one)}; now ${one.now?.states.join(' + ')}`);
+  for (const one of different.slice(0, 20)) say(`  differs: ${placeOf(one)}; now ${cameInto(one.now?.states ?? [], one.before)}`);
 }
 
 /** @throws NotHeld where there is none, or it cannot be played */
@@ -87,7 +93,9 @@ async function run(): Promise<number> {
   if (values.list) return 0;
   const chosen = chosenOf(all, found, values.step);
   if (!isAsThen(chosen)) {
-    say(`Step ${placeOf(chosen)} ends in ${chosen.now?.states.join(' + ')} now: it seems to be mended in this version. No test was written.`);
+    say(
+      `Step ${placeOf(chosen)} ends in ${cameInto(chosen.now?.states ?? [], chosen.before)} now: it seems to be mended in this version. No test was written.`,
+    );
     return 0;
   }
   const path = write(file, chosen, said);

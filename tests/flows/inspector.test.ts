@@ -62,6 +62,14 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await look(desk, 'sequence');
     await page.locator('.sequence-row').first().waitFor();
     expect(await axe(page)).toEqual([]);
+
+    // Without having looked for it: from the message to the step from which on it shows so.
+    await go(page, '/consultation');
+    await page.getByRole('link', { name: words.desk.whyFailed }).first().click();
+    await steps.filter({ hasText: words.inspector.failsHere }).first().getByRole('button').click();
+    await page.locator('.inspector-snapshot .inspector-context > div').first().filter({ hasText: 'outbox' }).waitFor();
+    await look(desk, 'screen');
+    await past.getByText(words.desk.failed).first().waitFor();
   });
 
 test('a window of its own watches the console without being in it', async () => {

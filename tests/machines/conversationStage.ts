@@ -5,7 +5,7 @@ import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#src/desk/machines/conversation/context.ts';
-import type { LifeMove, NewOrder, OrderMove, Unsent } from '#src/desk/machines/conversation/values.ts';
+import type { LifeMove, NewOrder, OrderChannel, OrderMove, Unsent } from '#src/desk/machines/conversation/values.ts';
 import type { Forms } from '#src/kit/machines/forms/form.ts';
 import type { NoteInput } from '#src/desk/machines/conversation/setup.ts';
 import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#src/kit/machines/rows.ts';
@@ -38,6 +38,7 @@ function callsOfDesk() {
     recall: asked<void, OfRow & { seq: number }>(),
     push: asked<OrderRow, OfRow & { order: NewOrder | null }>(),
     tags: asked<void, OfRow & { tags: readonly string[] }>(),
+    channels: asked<readonly OrderChannel[], OfRow>(),
   };
 }
 
@@ -83,6 +84,7 @@ export function start({
         recallMessage: calls.recall.logic,
         pushOrder: calls.push.logic,
         setTags: calls.tags.logic,
+        loadChannels: calls.channels.logic,
       },
     }),
     (tools) => ({ tools, me, features, row, online, forms, ...(unsent ? { unsent } : {}) }),

@@ -6,40 +6,65 @@ import { afterAll } from 'vitest';
 import { Actor } from 'xstate';
 import type { AnyStateNode } from 'xstate';
 
+/** A transition of a machine: its place tells apart those of one event, by their guards. */
 export interface Taken {
   readonly machine: string;
   readonly from: string;
   readonly event: string;
-  readonly targets: string;
+  readonly place: number;
 }
 interface Transition {
   readonly source: AnyStateNode;
   readonly eventType: string;
-  readonly target?: readonly AnyStateNode[];
 }
 
 const folder = process.env['MACHINE_WAYS'];
 const found = new Set<string>();
 
-/** Every system tells its steps to this, whoever began it. @returns ends it */
+/** Those without an event are kept apart by XState. */
+const placeOf = (one: Transition): number =>
+  ((one.eventType === '' ? one.source.always : one.source.transitions.get(one.eventType)) ?? []).indexOf(one as never);
+const noteAll = (transitions: readonly Transition[]): void => {
+  for (const one of transitions) {
+    const { source, eventType } = one;
+    found.add(JSON.stringify({ machine: source.machine.id, from: source.path.join('.'), event: eventType, place: placeOf(one) } satisfies Taken));
+  }
+};
+
+/**
+ * Every system tells its steps to this, whoever began it. Actors take their first steps before they are started; those of one that never is (a machine that is walked
+ * through without being run) are nobody's.
+ * @returns ends it
+ */
 function listen(): () => void {
-  const heard = new WeakSet();
-  const start = Reflect.get(Actor.prototype, 'start') as (this: Actor<never>) => Actor<never>;
-  Actor.prototype.start = function started(this: Actor<never>) {
-    if (!heard.has(this.system)) {
-      heard.add(this.system);
-      this.system.inspect((event) => {
-        if (event.type !== '@xstate.microstep') return;
-        for (const { source, eventType, target } of event._transitions as readonly Transition[]) {
-          const targets = (target ?? []).map(({ path }) => path.join('.')).join(' ');
-          found.add(JSON.stringify({ machine: source.machine.id, from: source.path.join('.'), event: eventType, targets } satisfies Taken));
-        }
-      });
-    }
-    return start.call(this);
+  /** Null once its actor was started. */
+  const early = new WeakMap<object, Transition[] | null>();
+  type Method = (this: Actor<never>, ...given: readonly unknown[]) => Actor<never>;
+  const begin = Reflect.get(Actor.prototype, '_initState') as Method;
+  const start = Reflect.get(Actor.prototype, 'start') as Method;
+  const hear = ({ system }: Actor<never>): void => {
+    if (early.has(system)) return;
+    early.set(system, []);
+    system.inspect((event) => {
+      if (event.type !== '@xstate.microstep') return;
+      const waiting = early.get(system);
+      if (waiting) waiting.push(...(event._transitions as readonly Transition[]));
+      else noteAll(event._transitions as readonly Transition[]);
+    });
   };
+  Reflect.set(Actor.prototype, '_initState', function begun(this: Actor<never>, ...given: readonly unknown[]) {
+    hear(this);
+    return Reflect.apply(begin, this, given);
+  });
+  Reflect.set(Actor.prototype, 'start', function started(this: Actor<never>) {
+    hear(this);
+    noteAll(early.get(this.system) ?? []);
+    early.set(this.system, null);
+    return start.call(this);
+  });
   return () => {
-    Actor.prototype.start = start;
+    Reflect.set(Actor.prototype, '_initState', begin);
+    Reflect.set(Actor.prototype, 'start', start);
   };
 }
 

@@ -6,7 +6,8 @@ import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OutboxItem } from '#src/kit/machines/rows.ts';
 import { focusOn } from '#src/kit/views/dom/focusOn.ts';
 import { Face } from '#src/kit/views/parts/Face.tsx';
-import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
+import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
+import { usePerson, useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { OutboxState } from './talk/OutboxState.tsx';
 import { Picture, Thumbnail } from './talk/Picture.tsx';
 import { Remedies } from './talk/Remedies.tsx';
@@ -49,7 +50,9 @@ function Rewrite({ item, conversation }: OutboxMessageProps): React.ReactElement
 
 /** A message on its way: held, sending, or not sent. */
 export function OutboxMessage({ item, conversation }: OutboxMessageProps): React.ReactElement {
+  const { t } = useTranslation();
   const person = usePerson();
+  const mayInspect = useRight('developer.inspect');
   return (
     <>
       <div className={`message ours ${item.state}`}>
@@ -62,6 +65,7 @@ export function OutboxMessage({ item, conversation }: OutboxMessageProps): React
       </div>
       <Remedies item={item} conversation={conversation}>
         {item.type === lineType.text ? <Rewrite item={item} conversation={conversation} /> : null}
+        {mayInspect ? <LocalLink to={`/inspector?trace=${item.clientId}`}>{t('desk.whyFailed')}</LocalLink> : null}
       </Remedies>
     </>
   );

@@ -14,11 +14,7 @@ interface VisitFormContext {
   readonly recorded: Recorded | null;
   readonly refusal: Failure | null;
 }
-type VisitFormEvent =
-  | { readonly type: 'outcome.save'; readonly outcome: Outcome }
-  /** The form of another visit is in front, or this one is read again. */
-  | { readonly type: 'outcome.leave' }
-  | { readonly type: 'reload' };
+type VisitFormEvent = { readonly type: 'outcome.save'; readonly outcome: Outcome } | { readonly type: 'reload' };
 
 export const visitFormMachine = setup({
   types: { context: {} as VisitFormContext, events: {} as VisitFormEvent, tags: {} as 'busy' },
@@ -31,7 +27,6 @@ export const visitFormMachine = setup({
     writing: {
       on: {
         'outcome.save': { target: 'saving', actions: assign(({ event }) => ({ asked: event.outcome, recorded: null, refusal: null })) },
-        'outcome.leave': { actions: assign({ asked: null, recorded: null, refusal: null }) },
       },
     },
     saving: {

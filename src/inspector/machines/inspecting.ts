@@ -14,8 +14,10 @@ export interface OtherConsole {
   /** The screen that is in front there. */
   readonly path: string;
 }
-/** Null is one's own console; `file` a recording that somebody opened. */
-export type Source = { readonly kind: 'window'; readonly id: string } | { readonly kind: 'file'; readonly name: string } | null;
+/** Null is one's own console; `lately` its last minutes, which are kept whether anybody looks or not; `file` a recording that somebody opened. */
+export type Source = { readonly kind: 'window'; readonly id: string } | { readonly kind: 'file'; readonly name: string } | { readonly kind: 'lately' } | null;
+/** It is over: nothing goes on in it, and nothing can be sent there. */
+export const isOver = (source: Source): boolean => source !== null && source.kind !== 'window';
 
 export type SendProblem = 'notHere' | 'unknown' | 'notJson' | 'notObject' | 'gone';
 export interface Drill {
@@ -100,7 +102,7 @@ export type InspectorEvent =
   | { readonly type: 'simulation.end' }
   | { readonly type: 'drill.begin'; readonly kind: DrillKind }
   | { readonly type: 'drill.begun'; readonly drill: Drill }
-  /** The address of the screen: `?watch=` names the console that is looked at. */
+  /** The address of the screen: `?watch=` names the console that is looked at, `?trace=` a message that is followed. */
   | { readonly type: 'screen.entered'; readonly path: string; readonly search?: string };
 
 export interface WatchInput {
@@ -116,10 +118,16 @@ export type WatchOrder =
   | { readonly type: 'watch.simulate'; readonly actor: string }
   | { readonly type: 'watch.drill'; readonly kind: DrillKind };
 
-/** `?watch=` names the console that is looked at. */
+/** `?watch=` names the console that is looked at; a message of this one is looked for in its last minutes. */
 export function watchedAt(search: string | undefined): Source {
   const id = new URLSearchParams(search ?? '').get('watch');
-  return id === null || id === '' ? null : { kind: 'window', id };
+  if (id) return { kind: 'window', id };
+  return followedAt(search).trace === undefined ? null : { kind: 'lately' };
+}
+/** `?trace=` names the message that is followed. */
+export function followedAt(search: string | undefined): Partial<Pick<InspectorContext, 'view' | 'trace'>> {
+  const trace = new URLSearchParams(search ?? '').get('trace');
+  return trace ? { view: 'traces', trace } : {};
 }
 
 /** @returns the event, or why it is none */

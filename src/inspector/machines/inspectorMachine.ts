@@ -5,7 +5,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { callbackToSupply } from '#src/kit/machines/standIn.ts';
-import { eventOf, watchedAt } from './inspecting.ts';
+import { eventOf, followedAt, isOver, watchedAt } from './inspecting.ts';
 import type { InspectorContext, InspectorEvent, InspectorInput, SendProblem, WatchInput, WatchOrder } from './inspecting.ts';
 import { Past } from './past.ts';
 import { hears } from './reading.ts';
@@ -22,11 +22,14 @@ const watch = (order: WatchOrder): WatchOrder => order;
 /** An event goes to a machine that lives now and knows it, in the demo alone. */
 function problemOf(context: InspectorContext, name: string): SendProblem | null {
   const { actor, isDemo, source } = context;
-  if (!isDemo || source?.kind === 'file') return 'notHere';
+  if (!isDemo || isOver(source)) return 'notHere';
   const chart = actor === null ? null : (recordingOf(context).actor(actor)?.chart ?? null);
   if (actor === null || !chart) return 'gone';
   return hears(chart, recordingOf(context).standAt(actor, recordingOf(context).last).states, name) ? null : 'unknown';
 }
+
+const hasUnsent = ({ frames, steps }: Recording): boolean =>
+  frames.some(({ stream }) => stream === 'refused') || steps.some(({ event }) => event === 'ack.late');
 
 export const inspectorMachine = setup({
   types: { context: {} as InspectorContext, events: {} as InspectorEvent, input: {} as InspectorInput, tags: {} as 'back' },
@@ -43,14 +46,17 @@ export const inspectorMachine = setup({
     /** The past is told where it stands: whatever is drawn from it follows. */
     go: ({ context }) => context.past.go(context.at),
     order: sendTo('watch', (_: unknown, order: WatchOrder) => order),
-    open: assign((_, { recording, source }: { recording: Recording; source: InspectorContext['source'] }) => ({
+    open: assign(({ context }, { recording, source }: { recording: Recording; source: InspectorContext['source'] }) => ({
       past: new Past(recording),
       source,
       last: recording.last,
       at: recording.last,
       actor: null,
       state: null,
-      trace: null,
+      // Whoever opens what is over looks for what went wrong there: messages that were not sent stand among the traces.
+      view: isOver(source) && hasUnsent(recording) ? 'traces' : context.view,
+      // The message that an address names is followed where it is found.
+      trace: source?.kind === 'lately' ? context.trace : null,
       columns: [],
       simulated: null,
       fileProblem: null,
@@ -91,6 +97,7 @@ export const inspectorMachine = setup({
     simulated: null,
     drills: [],
     fileProblem: null,
+    ...followedAt(visit?.search),
   }),
   invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ first: context.source }) },
   on: {
@@ -109,7 +116,10 @@ export const inspectorMachine = setup({
     'source.choose': { actions: { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: event.source }) } },
     'screen.entered': {
       guard: ({ event }) => watchedAt(event.search) !== null,
-      actions: { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: watchedAt(event.search) }) },
+      actions: [
+        assign(({ event }) => followedAt(event.search)),
+        { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: watchedAt(event.search) }) },
+      ],
     },
     'window.open': { actions: { type: 'order', params: { type: 'watch.window' } } },
     'file.open': { actions: { type: 'order', params: ({ event }) => ({ type: 'watch.file', file: event.file, name: event.name }) } },

@@ -71,7 +71,7 @@ function dueAfter({ due, now }: Simulation, actions: readonly Executable[]): rea
 const nobody = createMachine({});
 
 /** XState's own step, whose actions are handed over instead of being done. It is what its `transition` does, with somebody above the machine. */
-function stepOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly [AnyMachineSnapshot, readonly Executable[]] {
+export function stepOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly [AnyMachineSnapshot, readonly Executable[]] {
   const actions: Executable[] = [];
   const self: AnyActorRef = createActor(machine, { parent: createActor(nobody) } as object);
   const scope = {

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#src/inspector/machines/chart.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
-import { inspectorViews } from '#src/inspector/machines/inspecting.ts';
+import { inspectorViews, isOver } from '#src/inspector/machines/inspecting.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';
 import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
 import { useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -59,9 +59,7 @@ function Head({ inspector, context }: InspectingProps): React.ReactElement {
           </Button>
         </>
       ) : (
-        <Tag color={context.source?.kind === 'file' ? 'default' : 'success'}>
-          {t(context.source?.kind === 'file' ? 'inspector.recordedTag' : 'inspector.live')}
-        </Tag>
+        <Tag color={isOver(context.source) ? 'default' : 'success'}>{t(isOver(context.source) ? 'inspector.recordedTag' : 'inspector.live')}</Tag>
       )}
     </header>
   );

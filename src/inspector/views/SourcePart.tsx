@@ -10,12 +10,14 @@ interface SourcePartProps {
 }
 
 const own = 'own';
-const keyOf = (source: Source): string => (source === null ? own : source.kind === 'window' ? source.id : `file ${source.name}`);
+const keyOf = (source: Source): string =>
+  source === null ? own : source.kind === 'window' ? source.id : source.kind === 'file' ? `file ${source.name}` : source.kind;
 
 /** The machines of this console are looked at, those of another window, or what a file has. */
 export function SourcePart({ inspector, context: { source, others, fileProblem } }: SourcePartProps): React.ReactElement {
   const { t } = useTranslation();
-  const choose = (key: string): void => inspector.send({ type: 'source.choose', source: key === own ? null : { kind: 'window', id: key } });
+  const choose = (key: string): void =>
+    inspector.send({ type: 'source.choose', source: key === own ? null : key === 'lately' ? { kind: key } : { kind: 'window', id: key } });
   const known = others.map(({ id, path }) => ({ value: id, label: t('inspector.otherConsole', { path }) }));
   const isKnown = source?.kind !== 'window' || others.some(({ id }) => id === source.id);
   return (
@@ -27,6 +29,7 @@ export function SourcePart({ inspector, context: { source, others, fileProblem }
         onChange={choose}
         options={[
           { value: own, label: t('inspector.ownConsole') },
+          { value: 'lately', label: t('inspector.lately') },
           ...known,
           ...(isKnown ? [] : [{ value: keyOf(source), label: t('inspector.waitingConsole') }]),
           ...(source?.kind === 'file' ? [{ value: keyOf(source), label: t('inspector.fromFile', { name: source.name }) }] : []),

@@ -1,6 +1,7 @@
 import { Button, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clockSeconds } from '#i18n/times.ts';
+import { failsOne } from '#src/inspector/machines/failing.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import { tracesOf } from '#src/inspector/machines/traces.ts';
 import type { TraceEnd, TraceRow } from '#src/inspector/machines/traces.ts';
@@ -41,6 +42,7 @@ function StepLine({ step, recording, onGo }: { readonly step: Step; readonly rec
           ? t('inspector.untried')
           : `${taken.guard === null ? '' : `[${taken.guard}] `}${taken.targets.join(', ') || taken.actions.join(', ') || t('inspector.stays')}`}
       </span>
+      {failsOne(step.held, recording.standAt(step.actor, step.n - 1).held) ? <Tag color="error">{t('inspector.failsHere')}</Tag> : null}
     </li>
   );
 }
@@ -80,6 +82,7 @@ export function Traces({ inspector, context: { past, at, trace } }: TracesProps)
           title: t('inspector.traceEnd'),
           // Whoever looks for the one that failed need not turn pages of those that arrived.
           filters: ends.map((value) => ({ text: t(`inspector.${value}`), value })),
+          defaultFilteredValue: trace === null ? null : ends.filter((value) => value !== 'arrived'),
           onFilter: (value, { end }) => end === value,
           render: (_, { end, code }) => (
             <Tag color={tones[end]}>

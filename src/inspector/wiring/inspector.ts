@@ -1,7 +1,6 @@
 /** The inspector watches the machines of its own console, of one in another window, or what a file has of one. */
 import { fromCallback } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { inspectionLines } from '#src/inspector/machines/exported.ts';
 import type { Source, WatchInput, WatchOrder } from '#src/inspector/machines/inspecting.ts';
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
 import type { InspectorEvent, OtherConsole } from '#src/inspector/machines/inspectorMachine.ts';
@@ -9,6 +8,7 @@ import { parcelOf, recordingOf, Unpacker } from '#src/inspector/machines/parcel.
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { keepFile } from '#src/transfers/wiring/keepFile.ts';
+import { lately } from './blackBox.ts';
 import { watchConsole } from './ownConsole.ts';
 import type { Watching } from './ownConsole.ts';
 import { lookMs, openChannel } from './windows.ts';
@@ -46,7 +46,7 @@ class Watcher {
     if (order.type === 'watch.source') this.watch(order.source);
     else if (order.type === 'watch.window') this.openWindow();
     else if (order.type === 'watch.file') void this.read(order.file, order.name);
-    else if (order.type === 'watch.save') this.save(order);
+    else if (order.type === 'watch.save') void this.save(order);
     else if (order.type === 'watch.send') this.send(order);
     else if (order.type === 'watch.simulate') this.simulate(order.actor);
     else void this.drill(order.kind);
@@ -56,7 +56,9 @@ class Watcher {
     this.own?.stop();
     this.own = null;
     this.other = null;
-    const recording = new Recording();
+    const recent = source?.kind === 'lately' ? lately() : null;
+    // Packed and unpacked, since each recording plays its own actors.
+    const recording = recent === null ? new Recording() : recordingOf(parcelOf(recent));
     this.tell({ type: 'recording.opened', recording, from: source });
     if (source?.kind === 'window') {
       this.lookId = this.parts.tools.newId();
@@ -66,7 +68,7 @@ class Watcher {
       const { root, around, tools } = this.parts;
       this.own = watchConsole({ root: root(), recording, around, tools, tell: () => this.recorded(recording) });
       this.found(recording);
-    }
+    } else this.found(recording);
   }
 
   private recorded(recording: Recording): void {
@@ -121,8 +123,8 @@ class Watcher {
     }
   }
 
-  private save({ as, recording }: Extract<WatchOrder, { type: 'watch.save' }>): void {
-    const given = as === 'recording' ? parcelOf(recording) : inspectionLines(recording);
+  private async save({ as, recording }: Extract<WatchOrder, { type: 'watch.save' }>): Promise<void> {
+    const given = as === 'recording' ? parcelOf(recording) : (await import('#src/inspector/machines/exported.ts')).inspectionLines(recording);
     keepFile(new Blob([JSON.stringify(given)], { type: 'application/json' }), `careline-${as}.json`);
   }
 

@@ -37,10 +37,16 @@ export interface TaskContext {
 /** Words of an act that is not done yet. */
 export const taskFormKey = (id: string): string => formKey('act', `processTask:${id}`);
 
+/** The same row told in another language: its mark is what it was, and no label is. Nothing of it changed. */
+const isReworded = (before: TaskSheet, now: TaskSheet): boolean => {
+  const labels = new Set(before.instance.facts.map(({ label }) => label));
+  return before.hash === now.hash && labels.size > 0 && now.instance.facts.every(({ label }) => !labels.has(label));
+};
 /** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
 export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {
   if (!context.sheet)
     return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
+  if (isReworded(context.sheet, sheet)) return { sheet, ...(context.differences.length === 0 ? { facts: sheet.instance.facts } : {}), failure: null };
   return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
 }
 export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });

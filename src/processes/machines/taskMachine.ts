@@ -154,6 +154,8 @@ const deciding = task.createStateConfig({
 /** A change of the task, of its process or of the row behind it reads the sheet anew; what is known stays where that fails. */
 const live = task.createStateConfig({
   initial: 'resting',
+  // The line was away for long, or the language is another one now.
+  on: { reload: { guard: 'isRead', target: '.asking' } },
   states: {
     resting: { on: { burst: { guard: { type: 'concerns', params: ({ event }) => event.changes }, target: 'settling' } } },
     settling: { after: { settle: 'asking' } },
@@ -250,7 +252,8 @@ export const taskMachine = task.createMachine({
             onDone: [opensMine, opensFree, sorted],
             onError: [
               { guard: 'isUnread', target: 'failed', actions: assign(({ event }) => ({ ...undecided, failure: failureOf(event.error) })) },
-              { target: 'offered', actions: assign(undecided) },
+              // What was not done is said there; whose it is stays as it was known.
+              { target: 'sorting' },
             ],
           },
         },
@@ -274,12 +277,12 @@ export const taskMachine = task.createMachine({
         },
         /** The words stand there still, to be copied or sent once the task comes back. */
         goneElsewhere: {
-          on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' }, 'comment.kept': { actions: 'write' } },
+          on: { 'sheet.read': { target: 'sorting', actions: 'hear' }, 'comment.kept': { actions: 'write' } },
         },
         /** The diagram and the rounds go on; nobody is asked about differences any more. */
         done: {
           entry: ['forget', 'tellEnd'],
-          on: { reload: 'reading', 'sheet.read': { actions: assign({ sheet: ({ event }) => event.sheet }) } },
+          on: { 'sheet.read': { actions: assign({ sheet: ({ event }) => event.sheet }) } },
         },
       },
     },

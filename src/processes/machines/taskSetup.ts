@@ -61,6 +61,8 @@ export const task = setup({
   },
   guards: {
     isUnread: ({ context: { sheet } }) => sheet === null,
+    /** One that could not be read is read by the task itself. */
+    isRead: ({ context: { sheet, failure } }) => sheet !== null && failure === null,
     isFree: ({ context: { sheet } }) => sheet !== null && mayMake(sheet, 'claim'),
     isMine: ({ context: { sheet } }) => sheet !== null && mayMake(sheet, 'giveBack'),
     /** Nothing else stands there: words of an earlier page take no place of newer ones. */

@@ -64,7 +64,14 @@ function Preview({ task }: Pick<DecisionProps, 'task'>): React.ReactElement {
   const isChoosing = useSelector(task, (snapshot) => snapshot.matches({ task: { deciding: 'choosing' } }));
   const byPlace = useTask(task, ({ kind }) => kind === 'return');
   const isUntold = useSelector(task, (snapshot) => snapshot.matches({ task: { deciding: 'untold' } }));
-  if (failure) return <NotSaved failure={failure} title={t(isUntold ? 'tasks.notTold' : 'tasks.notDone')} onRetry={() => task.send({ type: 'reload' })} />;
+  if (failure)
+    return (
+      <NotSaved
+        failure={failure}
+        title={t(isUntold ? 'tasks.notTold' : 'tasks.notDone')}
+        onRetry={() => task.send({ type: isUntold ? 'reload' : 'confirm' })}
+      />
+    );
   return (
     <section aria-live="polite" aria-label={t('tasks.next')}>
       <h3 className="task-heading">{t('tasks.next')}</h3>

@@ -11,6 +11,7 @@ import { printPage } from '#src/kit/views/dom/printPage.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { taskFormKey } from '#src/processes/machines/taskContext.ts';
@@ -36,8 +37,9 @@ interface SheetProps extends TaskProps {
 function Acts({ task, sheet }: SheetProps): React.ReactElement | null {
   const { t } = useTranslation();
   const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
-  const isDone = useTaskState(task) === 'done';
-  if (isDone || !mayMake(sheet, 'approve')) return null;
+  const state = useTaskState(task);
+  // Nothing is offered on what stands there of an earlier reading.
+  if (state === 'done' || state === 'failed' || !mayMake(sheet, 'approve')) return null;
   return (
     <div className="task-acts" role="group" aria-label={t('tasks.step', { name: sheet.node })}>
       {sheet.kinds.map((kind) => (
@@ -96,8 +98,10 @@ function Notices({ task, sheet }: SheetProps): React.ReactElement {
   const state = useTaskState(task);
   const actFailure = useTask(task, (context) => context.actFailure);
   const differences = useTask(task, (context) => context.differences);
+  const failure = useTask(task, (context) => context.failure);
   return (
     <>
+      {state === 'failed' && failure ? <LoadFailureLine failure={failure} onRetry={() => task.send({ type: 'reload' })} /> : null}
       {state === 'goneElsewhere' ? <Gone task={task} sheet={sheet} /> : null}
       {state === 'done' || state === 'mine' ? <Done task={task} /> : null}
       {actFailure && state !== 'deciding' ? <NotSaved failure={actFailure} title={t('tasks.notDone')} /> : null}

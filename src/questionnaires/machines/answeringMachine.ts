@@ -9,7 +9,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { actionToSupply, callbackToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { answered, begun, contextAt, isLastStep, keptAs, mayPass, problemsHere, stepAt, tokenAt, withProblemsTold } from './answeringContext.ts';
+import { answered, begun, contextAt, isLastStep, keptAs, mayPass, problemsHere, stepAt, stepsOf, tokenAt, withProblemsTold } from './answeringContext.ts';
 import type { AnswerDraft, AnsweringContext, AnsweringEvent, GivenCode, Kept, Loaded, ToSend } from './answeringContext.ts';
 
 export interface DraftOrder {
@@ -46,7 +46,10 @@ const decidingSetup = setup({
     lead: actionToSupply('lead') as (_: unknown, question: string | null) => void,
     fail: assign({ failure: (_, { error }: Thrown) => failureOf(error) }),
     told: assign({ submittedAt: (_, { submittedAt }: Pick<Kept, 'submittedAt'>) => submittedAt ?? null }),
+    /** Whether it was withdrawn or came too late is what the page says then. */
+    hearEnd: assign({ opened: ({ context: { opened } }, { state }: Pick<Kept, 'state'>) => opened && { ...opened, state } }),
     takeKept: assign(({ context }, kept: Kept) => keptAs(context, kept)),
+    toLastStep: assign({ step: ({ context }) => stepsOf(context).length - 1 }),
     tellProblems: assign(({ context }) => withProblemsTold(context)),
   },
   guards: {
@@ -94,7 +97,11 @@ const keeping = answeringSetup.createStateConfig({
             target: '#answering.submitted',
             actions: { type: 'told', params: ({ event }) => event.output },
           },
-          { guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) }, target: '#answering.over' },
+          {
+            guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) },
+            target: '#answering.over',
+            actions: { type: 'hearEnd', params: ({ event }) => event.output },
+          },
           { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['elsewhere'] }) }, target: '#answering.elsewhere' },
           { target: 'idle', actions: [{ type: 'takeKept', params: ({ event }) => event.output }, 'writeDraft'] },
         ],
@@ -144,9 +151,13 @@ const talking = answeringSetup.createStateConfig({
             target: '#answering.submitted',
             actions: { type: 'told', params: ({ event }) => event.output },
           },
-          { guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) }, target: '#answering.over' },
+          {
+            guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) },
+            target: '#answering.over',
+            actions: { type: 'hearEnd', params: ({ event }) => event.output },
+          },
           { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['elsewhere'] }) }, target: '#answering.elsewhere' },
-          { target: 'joined', actions: { type: 'takeKept', params: ({ event }) => event.output } },
+          { target: 'joined', actions: [{ type: 'takeKept', params: ({ event }) => event.output }, 'toLastStep'] },
         ],
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: '#answering.absent' },
@@ -155,7 +166,7 @@ const talking = answeringSetup.createStateConfig({
         ],
       },
     },
-    /** Another device had answered meanwhile: with that the answers may be whole, or not any more. */
+    /** Another device had answered meanwhile: with that the answers may be whole, or not any more, and there may be sections that nobody has seen. */
     joined: {
       always: [{ guard: 'hasProblems', target: 'editing', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { target: 'submitting' }],
     },
@@ -181,7 +192,7 @@ const helping = answeringSetup.createStateConfig({
         onError: { target: 'hidden', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    shown: { exit: assign({ code: null }), on: { 'code.hide': 'hidden', 'code.ask': 'asking' } },
+    shown: { exit: assign({ code: null }), on: { 'code.hide': 'hidden' } },
   },
 });
 

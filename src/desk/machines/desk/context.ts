@@ -138,7 +138,6 @@ export type DeskEvent =
   | { readonly type: 'team.save' }
   | { readonly type: 'team.remove' }
   | { readonly type: 'people.ask' }
-  | { readonly type: 'part.reload'; readonly part: DeskPart }
   | { readonly type: 'desk.reload' }
   | { readonly type: 'failure.dismiss' }
   | { readonly type: 'permission.ask' }

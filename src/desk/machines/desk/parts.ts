@@ -6,7 +6,6 @@ import { deskSetup } from './setup.ts';
 const part = (name: DeskPart) =>
   deskSetup.createStateConfig({
     initial: 'loading',
-    on: { 'part.reload': { guard: { type: 'isPart', params: name }, target: '.loading' } },
     states: {
       loading: {
         entry: { type: 'beginPart', params: name },

@@ -158,7 +158,6 @@ export const deskSetup = setup({
   guards: {
     wroteForms: ({ context }) => wroteForms(context),
     isStale: ({ context }, part: DeskPart) => context.stale.includes(part),
-    isPart: ({ event }, part: DeskPart) => event.type === 'part.reload' && event.part === part,
     fits: ({ context }) => context.settings !== null && Object.keys(context.settings.errors).length === 0 && context.settings.conflicts.length === 0,
     hasStoredTeam: ({ context }) => typeof context.settings?.team?.id === 'string',
     hasTeam: ({ context }) => context.settings?.team !== null && (context.settings?.team.name.trim() ?? '') !== '',

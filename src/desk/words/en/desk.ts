@@ -58,6 +58,7 @@ export const desk = {
   retry: 'Try again',
   rewrite: 'Edit',
   discard: 'Discard',
+  whyFailed: 'Find out why',
   cutLine: 'The live connection stopped at {{time}}; below is fetched every {{seconds}} s',
   orderEvent: 'Order {{title}} is now',
   openImage: 'Open the picture',

@@ -57,6 +57,7 @@ export const desk = {
   retry: '重试',
   rewrite: '改写',
   discard: '放弃',
+  whyFailed: '查原因',
   cutLine: '{{time}} 实时连接停止，以下由每 {{seconds}} 秒一次的查询更新',
   orderEvent: '订单 {{title}} 变为',
   openImage: '看大图',

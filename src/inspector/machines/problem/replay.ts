@@ -2,11 +2,12 @@
  * A capsule is played again: each recorded step anew, by the machine as it is now, from how the actor stood before it. It tells where a machine goes elsewhere than it went then. Each
  * step begins with what was recorded, so that one which cannot be played (it asks for what was left out) spoils no other.
  */
-import { transition } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventCause } from '#src/inspector/machines/chart.ts';
 import { valueOf } from '#src/inspector/machines/past.ts';
 import { factOf } from '#src/inspector/machines/redact.ts';
+import { stepOf } from '#src/inspector/machines/simulation.ts';
+import { failsOne, statesIn } from '#src/inspector/machines/failing.ts';
 import type { ActorStand, Recording, Step } from '#src/inspector/machines/recording.ts';
 
 /** An actor after a step: its states, and those keys of its context that the step changed, each in one line. */
@@ -17,6 +18,8 @@ export interface Outcome {
 export interface Replayed {
   readonly step: Step;
   readonly machine: string;
+  /** It stood in these states before. */
+  readonly before: readonly string[];
   readonly recorded: Outcome;
   /** Null: it cannot be played, `problem` says why. */
   readonly now: Outcome | null;
@@ -44,22 +47,29 @@ function typeOf(machine: AnyStateMachine, { event, cause }: Step): string | unde
   });
 }
 
-const outcomeOf = (states: readonly string[], context: Readonly<Record<string, unknown>>, keys: readonly string[]): Outcome => ({
+type Context = Readonly<Record<string, unknown>>;
+/** Of a list of messages it is not its length that counts. */
+function toldOf(context: Context, key: string): string {
+  const states = statesIn(context[key]);
+  return states ? `[${states.join(', ')}]` : factOf(context[key], key);
+}
+const outcomeOf = (states: readonly string[], context: Context, keys: readonly string[]): Outcome => ({
   states: [...states].toSorted(),
-  facts: Object.fromEntries(keys.map((key) => [key, factOf(context[key], key)])),
+  facts: Object.fromEntries(keys.map((key) => [key, toldOf(context, key)])),
 });
 
 const stateOf = (machine: AnyStateMachine, { states, held }: ActorStand): AnyMachineSnapshot =>
   machine.resolveState({ value: valueOf(states), context: held } as never) as AnyMachineSnapshot;
 
 export function replayStep(recording: Recording, step: Step, machine: AnyStateMachine): Replayed {
-  const keys = recording.changesOf(step).map(({ key }) => key);
-  const of = { step, machine: machine.id, recorded: outcomeOf(step.states, step.held, keys) };
+  const stood = recording.standAt(step.actor, step.n - 1);
+  // Another list with the same in it is no change that anybody sees.
+  const keys = recording.changesOf(step).flatMap(({ key }) => (toldOf(stood.held, key) === toldOf(step.held, key) ? [] : [key]));
+  const of = { step, machine: machine.id, before: stood.states, recorded: outcomeOf(step.states, step.held, keys) };
   const type = typeOf(machine, step);
   if (type === undefined) return { ...of, now: null, problem: `the machine knows no ${step.cause} '${step.event}' any more` };
   try {
-    const before = stateOf(machine, recording.standAt(step.actor, step.n - 1));
-    const [next] = transition(machine, before, { ...step.payload, type } as AnyEventObject) as readonly [AnyMachineSnapshot, unknown];
+    const [next] = stepOf(machine, stateOf(machine, stood), { ...step.payload, type });
     return { ...of, now: outcomeOf(innermost(next.value), next.context as Record<string, unknown>, keys), problem: null };
   } catch (error) {
     return { ...of, now: null, problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
@@ -91,11 +101,12 @@ const isWrong = (states: readonly string[]): boolean => states.some((path) => wr
 
 /**
  * Somebody would look here first, the likeliest last: an actor that stopped with an error, an invoked actor or a call that failed, an event that says so, a state of such a name that was
- * not there before.
+ * not there before, a message that is not sent from here on.
  */
 export function suspects(recording: Recording, all: readonly Replayed[]): readonly Replayed[] {
   return all.filter(({ step }) => {
-    const before = recording.standAt(step.actor, step.n - 1).states;
-    return step.status === 'error' || step.cause === 'error' || wrong.test(step.event) || (isWrong(step.states) && !isWrong(before));
+    const before = recording.standAt(step.actor, step.n - 1);
+    const isSaid = step.status === 'error' || step.cause === 'error' || wrong.test(step.event);
+    return isSaid || (isWrong(step.states) && !isWrong(before.states)) || failsOne(step.held, before.held);
   });
 }

@@ -8,7 +8,7 @@ import { countWords } from '#i18n/countWords.ts';
 import { labelIn } from '#i18n/label.ts';
 import { lasted } from '#i18n/times.ts';
 import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
-import { lifePlaces, stateSize, waysOf } from '#src/inspector/machines/lives/lifeChart.ts';
+import { drawingOf, lifePlaces } from '#src/inspector/machines/lives/lifeChart.ts';
 import { ChartCanvas } from '#src/kit/views/dom/graph/ChartCanvas.tsx';
 import type { DrawnState, DrawnWay } from '#src/kit/views/dom/graph/ChartCanvas.tsx';
 import { chartWords } from '#src/kit/views/dom/graph/wayLabels.ts';
@@ -42,39 +42,33 @@ export function LifeChart({ life, told }: LifeChartProps): React.ReactElement {
   const language = useLanguage();
   const navigation = useNavigationRef();
   const path = useListPath(told.entity);
-  const ways = useMemo(() => waysOf(life), [life]);
+  const drawing = useMemo(() => drawingOf(life), [life]);
+  const { ways, frames } = drawing;
   const byState = new Map(told.states.map((one) => [one.state, one]));
   const movedBy = new Map(told.moved.map(({ from, to, count }) => [`${from}>${to}`, count]));
   const labels = useMemo(
     () => new Map(ways.map(({ id, moves }) => [id, moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / ')])),
     [life, ways, language],
   );
-  const drawnWays = ways.map(({ id, from, to }): DrawnWay => {
+  const drawnWays = ways.map(({ id, from, to, states: begun }): DrawnWay => {
     const label = labels.get(id) ?? '';
-    const count = movedBy.get(id);
-    return { id, from, to, label: count === undefined ? label : t('lives.wayToday', { label, count }), isLit: count !== undefined };
+    const count = begun.reduce((sum, state) => sum + (movedBy.get(`${state}>${to}`) ?? 0), 0);
+    return { id, from, to, label: count === 0 ? label : t('lives.wayToday', { label, count }), isLit: count > 0 };
   });
   // A move of today makes words longer; states that jump would be worse than words that do not find room.
   const words = Math.max(0, ...[...labels.values()].map(chartWords));
-  const places = useMemo(() => lifePlaces(life, words), [life, words]);
-  const states = places.map(({ state, x, y }): DrawnState => {
-    const { label, tone } = life.states[state] ?? { label: [state, state] as const, tone: 'neutral' as const };
-    const one = byState.get(state);
+  const places = useMemo(() => lifePlaces(life, drawing, words), [life, drawing, words]);
+  const states = places.map((place): DrawnState => {
+    const drawn = { ...place, title: '', lines: [], isOuter: frames.has(place.id), isLit: false, isChosen: false, isUnseen: false, lit: '' };
+    if (drawn.isOuter) return drawn;
+    const { label, tone } = life.states[place.id] ?? { label: [place.id, place.id] as const, tone: 'neutral' as const };
+    const one = byState.get(place.id);
     return {
-      id: state,
-      x,
-      y,
-      ...stateSize,
+      ...drawn,
       title: labelIn(label, language),
-      lines: [],
-      isOuter: false,
-      isLit: false,
-      isChosen: false,
-      isUnseen: false,
-      lit: '',
       tone,
       isLate: (one?.late ?? 0) > 0,
-      figures: <Figures told={one} isEnd={!goesOn(life, state)} />,
+      figures: <Figures told={one} isEnd={!goesOn(life, place.id)} />,
     };
   });
   return (

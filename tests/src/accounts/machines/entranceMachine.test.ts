@@ -134,3 +134,50 @@ test('of several enterprises the first is shown unless another one is chosen, wh
   one.child.send({ type: 'scan.open' });
   expect(one.begin.runs.map(({ input }) => input.corpId)).toEqual(['corp', 'south', 'south']);
 });
+
+test('whether a code is wanted cannot be known: the field stays away, the login itself says it', async () => {
+  const one = start();
+  one.child.send({ type: 'account.typed', username: 'anna' });
+  await one.need.last().refuse({ reason: 'network' });
+  expect([one.is('codeWanted'), one.child.getSnapshot().context.codeFailure]).toEqual([false, null]);
+});
+
+test('another account is another question, also once a code was sent; while one is sent nothing is asked', async () => {
+  const one = start();
+  one.child.send({ type: 'code.send', username: 'anna' });
+  one.child.send({ type: 'account.typed', username: 'bella' });
+  expect(one.need.runs).toEqual([]);
+  await one.sending.last().answer(60);
+  one.child.send({ type: 'account.typed', username: 'anna' });
+  expect([one.need.runs, one.is('codeSent')]).toEqual([[], true]);
+  one.child.send({ type: 'account.typed', username: 'bella' });
+  await one.need.last().answer(true);
+  expect([one.need.last().input, one.is('codeSent'), one.is('codeWanted')]).toEqual([{ username: 'bella' }, false, true]);
+  one.child.send({ type: 'account.typed', username: 'carla' });
+  expect([one.need.last().input, one.is('codeWanted')]).toEqual([{ username: 'carla' }, false]);
+});
+
+test('which enterprises scan cannot be known: the password is the way, and it is asked anew when the page stands again', async () => {
+  const one = start();
+  one.child.send({ type: 'entrance.shown' });
+  await one.look.last().refuse({ reason: 'network' });
+  one.child.send({ type: 'scan.open' });
+  expect(one.is('scanOpen')).toBe(false);
+  one.child.send({ type: 'entrance.shown' });
+  await one.look.last().answer(corps);
+  one.child.send({ type: 'scan.open' });
+  expect(one.is('scanOpen')).toBe(true);
+});
+
+test('a code to scan that cannot be had says why, and another one is a click away', async () => {
+  const one = start();
+  one.child.send({ type: 'entrance.shown' });
+  await one.look.last().answer(corps);
+  one.child.send({ type: 'scan.open' });
+  await one.begin.last().refuse({ reason: 'corpNotSet' });
+  expect([value(one), one.child.getSnapshot().context.scanFailure?.reason]).toEqual(['failed', 'corpNotSet']);
+  one.child.send({ type: 'scan.again' });
+  expect(one.child.getSnapshot().context.scanFailure).toBeNull();
+  await one.begin.last().answer(shown);
+  expect(value(one)).toEqual({ waiting: 'pausing' });
+});

@@ -62,3 +62,22 @@ test('a list that does not come says so and can be asked for again', async () =>
   await one.load.last().answer({ rows: [row('a')], next: null });
   expect([one.context().failure, one.ids()]).toEqual([null, ['a']]);
 });
+
+test('before anybody has looked nothing is asked again', () => {
+  const one = start();
+  one.child.send({ type: 'reload' });
+  expect(one.load.runs).toEqual([]);
+});
+
+test('a page that does not come, and others that are not ended, leave the list as it is, with the reason', async () => {
+  const one = start();
+  one.child.send({ type: 'logins.open', own: true });
+  await one.load.last().answer({ rows: [row('a'), row('b')], next: 'more' });
+  one.child.send({ type: 'logins.more' });
+  await one.load.last().refuse({ reason: 'network' });
+  expect([one.ids(), one.context().next, one.context().actFailure?.reason]).toEqual([['a', 'b'], 'more', 'network']);
+  one.child.send({ type: 'logins.endOthers' });
+  expect(one.context().actFailure).toBeNull();
+  await one.others.last().refuse({ reason: 'forbidden' });
+  expect([one.ids(), one.context().ended, one.context().actFailure?.reason]).toEqual([['a', 'b'], null, 'forbidden']);
+});

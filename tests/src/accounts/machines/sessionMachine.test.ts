@@ -304,3 +304,24 @@ test('whoever is somebody else is asked for his account', async () => {
   one.child.send({ type: 'login.other' });
   expect(one.context()).toMatchObject({ ended: null, notice: null });
 });
+
+test('an invitation and a scan log in without a name', async () => {
+  const one = await anonymous();
+  one.child.send({ type: 'invitation.submit', password: 'a long password' });
+  expect(one.calls.login.last().input).toEqual({ username: '', invited: 'a long password' });
+  await one.calls.login.last().refuse({ reason: 'invitationOver' });
+  expect(one.context().failure?.reason).toBe('invitationOver');
+  one.child.send({ type: 'login.scan', state: 's1' });
+  expect(one.calls.login.last().input).toEqual({ username: '', scan: 's1' });
+  await one.calls.login.last().answer(started());
+  expect(one.heardOf('session.began')).toEqual([{ type: 'session.began', person: staff }]);
+});
+
+test('whoever works on while they are warned is warned no more', async () => {
+  const one = await active();
+  one.clock.increment(28 * 60_000);
+  expect(one.child.getSnapshot().hasTag('warned')).toBe(true);
+  one.child.send({ type: 'session.touched' });
+  one.clock.increment(27 * 60_000);
+  expect([one.value(), one.heardOf('session.over')]).toEqual([{ active: 'fresh' }, []]);
+});

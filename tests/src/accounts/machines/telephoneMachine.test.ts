@@ -54,3 +54,28 @@ test('a failure is told and can be tried again', async () => {
   one.child.send({ type: 'login.retry' });
   expect(one.value()).toBe('looking');
 });
+
+test('where it cannot be known whose telephone it is, that is told and asked again', async () => {
+  const one = start();
+  await one.look.last().refuse({ reason: 'network' });
+  expect([one.value(), one.child.getSnapshot().context.failure?.reason]).toEqual(['over', 'network']);
+  one.child.send({ type: 'login.retry' });
+  expect(one.look.runs).toHaveLength(2);
+});
+
+test.each(['login.confirm', 'login.refuse'] as const)(
+  '[F9] %s that did not arrive is told, and the number is seen anew before anything is said again',
+  async (type) => {
+    const one = start();
+    await one.look.last().answer(true);
+    await one.fill.last().answer(where);
+    one.child.send({ type });
+    await one.decide.last().refuse({ reason: 'scanExpired' });
+    expect([one.value(), one.child.getSnapshot().context.failure?.reason]).toEqual(['over', 'scanExpired']);
+    one.child.send({ type });
+    expect(one.decide.runs).toHaveLength(1);
+    one.child.send({ type: 'login.retry' });
+    await one.look.last().answer(true);
+    expect(one.fill.runs).toHaveLength(2);
+  },
+);

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import { callLimits } from '#contract/limits/calls.ts';
 import { offerAt } from '#src/calls/machines/callBackOffers.ts';
-import type { DeskKeys } from '#src/calls/machines/deskSetup.ts';
-import { phoned, startDesk } from '#tests/src/calls/deskRig.ts';
+import type { DeskKeys, WhyRow } from '#src/calls/machines/deskSetup.ts';
+import type { PhoneRow } from '#src/calls/machines/lines.ts';
+import { cardOf, phoned, startDesk } from '#tests/src/calls/deskRig.ts';
 
 const lost = Object.assign(new Error('gone'), { reason: 'callTaskOfOther', code: 40342 });
 
@@ -150,5 +151,108 @@ describe('the call desk', () => {
     await waitFor(actor, ({ context }) => context.actFailure !== null);
     expect(actor.getSnapshot().context.rest).toBeNull();
     expect(actor.getSnapshot().can({ type: 'rest', reason: 'meeting', at: 6 })).toBe(true);
+  });
+
+  it('says why it could not be opened, and opens it by a press', async () => {
+    let asked = 0;
+    const loadKeys = fromPromise<DeskKeys>(() => {
+      asked += 1;
+      return asked === 1
+        ? Promise.reject(new Error('no network'))
+        : Promise.resolve({ outcomes: [], standing: null, isStandIn: true, hasLine: true, today: 7, cap: null });
+    });
+    const { actor } = startDesk({}, { loadKeys });
+    await until(actor, { work: 'failed' });
+    expect([actor.getSnapshot().hasTag('failed'), actor.getSnapshot().context.failure === null]).toEqual([true, false]);
+    actor.send({ type: 'reload' });
+    await until(actor, { work: 'ready' });
+    expect(actor.getSnapshot().context).toMatchObject({ failure: null, keys: { today: 7 } });
+  });
+
+  it('dials once more after a call that is over, with the card as it was', async () => {
+    const { desk, actor } = await withCard();
+    actor.send({ type: 'note.write', note: 'nobody there' });
+    desk.calls = [phoned('ended')];
+    actor.send(bursts);
+    await until(actor, { work: { card: { line: 'wrapping' } } });
+    actor.send({ type: 'dial' });
+    await until(actor, { work: { card: { line: 'calling' } } });
+    expect(desk.asked).toContainEqual(['dial', { id: 't1' }]);
+    expect(actor.getSnapshot().context.note).toBe('nobody there');
+  });
+
+  it('keeps the card where a sign of life got no answer, and gives the next one', async () => {
+    vi.useFakeTimers();
+    try {
+      const hold = vi.fn<(held: unknown) => Promise<unknown>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(null);
+      const { actor } = startDesk({ hold });
+      await vi.advanceTimersByTimeAsync(1);
+      actor.send({ type: 'next' });
+      await vi.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(callLimits.signMs + 1);
+      expect(actor.getSnapshot().context).toMatchObject({ card: { id: 't1' }, actFailure: null });
+      await vi.advanceTimersByTimeAsync(callLimits.signMs + 1);
+      expect(hold).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lets go of a card whose task is somebody else’s by the time its outcome is saved, and says so', async () => {
+    const { actor } = await withCard({ finish: vi.fn(() => Promise.reject(lost)) });
+    actor.send({ type: 'outcome.choose', key: 1, at: 0 });
+    actor.send({ type: 'finish', goesOn: true });
+    await until(actor, { work: 'ready' });
+    expect(actor.getSnapshot().context).toMatchObject({ card: null, actFailure: { reason: 'callTaskOfOther' }, keys: { today: 0 } });
+  });
+
+  it('asks again why there is nothing once tasks change, and says where that cannot be had; from there everything goes on', async () => {
+    vi.useFakeTimers();
+    try {
+      let asked = 0;
+      const loadWhy = fromPromise<readonly WhyRow[]>(() => {
+        asked += 1;
+        return asked === 1 ? Promise.resolve([{ reason: 'paused' as const, count: 3 }]) : Promise.reject(new Error('no network'));
+      });
+      const { desk, actor } = startDesk({ cards: [null, null, cardOf('t9')] }, { loadWhy });
+      await vi.advanceTimersByTimeAsync(1);
+      actor.send({ type: 'next' });
+      await vi.advanceTimersByTimeAsync(1);
+      actor.send({ type: 'burst', changes: [{ entity: 'callTask', id: 'x', change: 'updated', version: 2 }] } as never);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([asked, actor.getSnapshot().context.failure === null, work(actor)]).toEqual([2, false, at({ empty: 'shown' })]);
+      actor.send({ type: 'next' });
+      await vi.advanceTimersByTimeAsync(1);
+      actor.send({ type: 'rest', reason: 'meeting', at: 5 });
+      await vi.advanceTimersByTimeAsync(1);
+      expect(actor.getSnapshot().context.rest).toEqual({ reason: 'meeting', since: 5 });
+      actor.send({ type: 'next' });
+      await vi.advanceTimersByTimeAsync(1);
+      expect([actor.getSnapshot().context.card?.id, desk.cards]).toEqual(['t9', []]);
+      const rings = startDesk({ cards: [null] });
+      await vi.advanceTimersByTimeAsync(1);
+      rings.actor.send({ type: 'next' });
+      await vi.advanceTimersByTimeAsync(1);
+      rings.actor.send({ type: 'answer', callId: 'p', name: '' });
+      await vi.advanceTimersByTimeAsync(1);
+      expect(rings.actor.getSnapshot().context.card?.id).toBe('in');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows the calls it knew where they cannot be read anew, and reads them with the next event', async () => {
+    let asked = 0;
+    const loadCalls = fromPromise<readonly PhoneRow[]>(() => {
+      asked += 1;
+      return asked === 2 ? Promise.reject(new Error('no network')) : Promise.resolve([phoned('talking', { id: `p${asked}` })]);
+    });
+    const { actor } = startDesk({}, { loadCalls });
+    await until(actor, { phone: 'resting' });
+    actor.send(bursts);
+    await waitFor(actor, (snapshot) => asked === 2 && snapshot.matches({ phone: 'resting' }));
+    expect(actor.getSnapshot().context).toMatchObject({ calls: [{ id: 'p1' }], actFailure: null });
+    actor.send(bursts);
+    await waitFor(actor, ({ context }) => context.calls[0]?.id === 'p3');
   });
 });

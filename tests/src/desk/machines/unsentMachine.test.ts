@@ -192,3 +192,27 @@ test('more conversations than are kept stay in memory and say so', () => {
   expect(one.keeps()).toHaveLength(unsentLimits.conversations);
   expect(one.mark(`c${unsentLimits.conversations}`)).toBe('notKept');
 });
+
+test('a storage that breaks loses no word: it is said that they are not kept, and they go there once it works again', () => {
+  const keeps: string[] = [];
+  let opens = 0;
+  const machine = unsentMachine.provide({
+    actors: {
+      store: fromCallback<StoreOrder, { readonly orgId: string }>(({ receive, sendBack }) => {
+        opens += 1;
+        if (opens === 1) throw new Error('The storage of this browser is broken.');
+        receive((order) => {
+          if (order.type === 'keep') keeps.push(order.unsent.draft);
+        });
+        sendBack({ type: 'store.opened', sheets: [] });
+      }),
+    },
+  });
+  const one = alone(machine, () => ({ orgId: 'org', left: [] }));
+  over = one;
+  one.child.send({ type: 'unsent.changed', row: rowOf('a'), unsent: { ...nothingUnsent, draft: '写了一半' } });
+  expect([keeps, one.child.getSnapshot().context.isOpen]).toEqual([[], false]);
+  one.clock.increment(unsentLimits.retryMs);
+  one.clock.increment(consoleLimits.draftMs);
+  expect([opens, keeps]).toEqual([2, ['写了一半']]);
+});

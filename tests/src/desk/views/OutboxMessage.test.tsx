@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OutboxItem } from '#src/kit/machines/rows.ts';
 import { OutboxMessage } from '#src/desk/views/OutboxMessage.tsx';
-import { actorShowing, draw, now } from '#tests/views/stage.tsx';
+import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const item = { clientId: 'c1', type: 0, content: '可以，三点半没问题。', state: 'failed', at: now } as const satisfies OutboxItem;
@@ -56,4 +56,13 @@ describe('a message on its way', () => {
     draw(<OutboxMessage item={{ ...item, reason: 'orderForeign' }} conversation={conversationWith()} />, { language: 'en' });
     expect(screen.getByRole('alert')).toHaveTextContent('The order does not belong to this patient');
   });
+});
+
+it('leads whoever may inspect machines from a message that was not sent to its trace, and nobody else', () => {
+  const developer = { ...person, rights: [...person.rights, 'developer.inspect'] };
+  const { unmount } = draw(<OutboxMessage item={item} conversation={conversationWith()} />, { person: developer });
+  expect(screen.getByRole('link', { name: '查原因' })).toHaveAttribute('href', '/inspector?trace=c1');
+  unmount();
+  draw(<OutboxMessage item={item} conversation={conversationWith()} />);
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -121,3 +121,39 @@ it('the past stands at the step that is looked at, and another recording is look
   happen(1);
   expect(actor.getSnapshot().context.last).toBe(9);
 });
+
+it('that is led to by a message follows it in the last minutes of this window, also where it is open already, and sends nothing there', () => {
+  const orders: WatchOrder[] = [];
+  const first: WatchInput[] = [];
+  const watch = fromCallback<WatchOrder, WatchInput>(({ input, receive }) => {
+    first.push(input);
+    receive((order) => orders.push(order));
+  });
+  const input = { isDemo: true, visit: { search: '?trace=c1' } };
+  const actor = createActor(inspectorMachine.provide({ actors: { watch } }), { input }).start();
+  const { past } = actor.getSnapshot().context;
+  actor.send({ type: 'recording.opened', recording: past.recording, from: { kind: 'lately' } });
+  expect([first, actor.getSnapshot().context.view, actor.getSnapshot().context.trace]).toEqual([[{ first: { kind: 'lately' } }], 'traces', 'c1']);
+  actor.send({ type: 'screen.entered', path: '/inspector', search: '?trace=c2' });
+  expect([orders, actor.getSnapshot().context.trace]).toEqual([[{ type: 'watch.source', source: { kind: 'lately' } }], 'c2']);
+  actor.send({ type: 'event.send', name: 'go', payload: '' });
+  expect(actor.getSnapshot().context.sendProblem).toBe('notHere');
+  // Another recording has other messages.
+  actor.send({ type: 'recording.opened', recording: past.recording, from: null });
+  expect(actor.getSnapshot().context.trace).toBeNull();
+  actor.send({ type: 'screen.entered', path: '/inspector', search: '' });
+  expect(orders).toHaveLength(1);
+});
+
+it('that opens a recording with a message that was not sent shows its traces; of any other it shows what was shown before', () => {
+  const { actor } = begin();
+  const sent = begin();
+  sent.happen(2);
+  actor.send({ type: 'recording.opened', recording: sent.recording, from: { kind: 'file', name: 'fine.json' } });
+  expect(actor.getSnapshot().context.view).toBe('chart');
+  const refused = begin();
+  refused.happen(2);
+  refused.recording.addFrame({ at: 1, way: 'in', type: 5, stream: 'refused', position: null, clientId: 'c1', committedAt: null, code: 'tooFast' });
+  actor.send({ type: 'recording.opened', recording: refused.recording, from: { kind: 'file', name: 'report.json' } });
+  expect(actor.getSnapshot().context.view).toBe('traces');
+});

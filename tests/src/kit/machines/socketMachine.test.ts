@@ -289,3 +289,66 @@ test('stops when told, whatever it was doing', async () => {
   expect(value(one)).toBe('off');
   expect(one.links).toEqual([]);
 });
+
+test.each([
+  [4401, 401],
+  [4403, 403],
+])('close code %i ends the session also before the connection is open', async (code, session) => {
+  const one = start();
+  await connecting(one);
+  one.last().tell({ type: 'link.closed', code });
+  expect([value(one), one.heardOf('socket.sessionEnded')]).toEqual(['off', [{ type: 'socket.sessionEnded', code: session }]]);
+  one.clock.increment(60_000);
+  expect(one.links).toHaveLength(1);
+});
+
+test('a connection that closes before it is open, without an error, is one event, and is tried again after 30 s', async () => {
+  const one = start();
+  await connecting(one);
+  one.last().tell({ type: 'link.closed', code: 1006 });
+  expect([value(one), context(one).events, one.heardOf('socket.lost')]).toEqual(['waiting', 1, []]);
+  one.clock.increment(30_000);
+  expect(one.ticket.runs).toHaveLength(2);
+});
+
+test('a frame that the link could not send is told as unsent while the connection is open', async () => {
+  const one = await opened();
+  const delivery = { conversationId: 'c', localId: 'l' };
+  one.child.send({ type: 'link.unsent', delivery });
+  expect(one.heardOf('frame.unsent')).toEqual([{ type: 'frame.unsent', delivery }]);
+});
+
+test('[c-ws] the 20th event may be an error: it is said at once that nothing reconnects by itself, and the close after it counts no more', async () => {
+  const one = await opened();
+  for (let count = 1; count < 20; count++) {
+    one.last().tell({ type: 'link.closed', code: 1006 });
+    one.clock.increment(30_000);
+    await one.ticket.last().answer('t');
+    one.last().tell({ type: 'link.opened' });
+  }
+  one.last().tell({ type: 'link.errored' });
+  expect([value(one), context(one).events, one.heardOf('socket.forbidden').length]).toEqual(['forbidden', 20, 1]);
+  one.last().tell({ type: 'link.closed', code: 1006 });
+  one.clock.increment(60_000);
+  expect([context(one).events, one.links.length]).toEqual([20, 20]);
+});
+
+test('somebody who waits for the next try presses: it is tried at once, and counted from nothing', async () => {
+  const one = await opened();
+  one.last().tell({ type: 'link.closed', code: 1006 });
+  one.clock.increment(5_000);
+  one.child.send({ type: 'socket.reconnect' });
+  expect([value(one), context(one).events, one.ticket.runs.length]).toEqual(['ticketing', 0, 2]);
+  one.clock.increment(60_000);
+  expect(one.ticket.runs).toHaveLength(2);
+});
+
+test('a position that is read while the line is away is asked from when it is back', async () => {
+  const one = await opened();
+  one.child.send({ type: 'socket.seen', position: 7 });
+  one.last().tell({ type: 'link.closed', code: 1006 });
+  one.child.send({ type: 'socket.seen', position: 12 });
+  one.clock.increment(30_000);
+  await one.ticket.last().answer('t');
+  expect(one.last().input).toEqual({ ticket: 't', after: 12 });
+});

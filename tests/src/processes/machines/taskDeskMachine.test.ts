@@ -218,3 +218,76 @@ describe('the desk of tasks', () => {
     expect(stage.child.getSnapshot().matches({ reading: 'shown' })).toBe(true);
   });
 });
+
+describe('the desk of tasks, meanwhile', () => {
+  it('asks once more where a task changes while the list is read first, and not where another row does', async () => {
+    const tasks = asked<DeskAnswer, unknown>();
+    const stage = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never } }), () => undefined);
+    const other = { ...burst, changes: [{ ...burst.changes[0], entity: 'member' }] };
+    stage.child.send(other);
+    expect(tasks.runs).toHaveLength(1);
+    stage.child.send(burst);
+    expect(tasks.runs).toHaveLength(2);
+    await tasks.runs[0]?.answer({ tasks: [late], taken: [] });
+    expect(stage.child.getSnapshot().hasTag('loading')).toBe(true);
+    await tasks.last().answer({ tasks: [soon], taken: [] });
+    expect(stage.child.getSnapshot().context.tasks).toEqual([soon]);
+  });
+
+  it('shows the list as it was where it cannot be read anew, and leaves it in peace where another row changes', async () => {
+    const { tasks, stage, send, context } = await opened();
+    const other: TaskDeskEvent = { ...burst, changes: [{ ...burst.changes[0], entity: 'member' }] };
+    await send(other);
+    stage.clock.increment(150);
+    expect(tasks.runs).toHaveLength(1);
+    await send(burst);
+    stage.clock.increment(150);
+    await send(other);
+    await tasks.last().refuse(new Error('no line'));
+    expect([tasks.runs.length, context().tasks.length, context().failure]).toEqual([2, 4, null]);
+    await send(burst);
+    stage.clock.increment(150);
+    expect(tasks.runs).toHaveLength(3);
+  });
+
+  it('opens what an address names, and stays where it names nothing', async () => {
+    const { send, context } = await opened();
+    await send({ type: 'screen.entered', search: '?id=b' });
+    await send({ type: 'screen.entered', search: '' });
+    expect(context().openId).toBe('b');
+  });
+
+  it('puts away what was picked and who was faster by a press, and tells that a form is over', async () => {
+    const { tasks, stage, send, context } = await opened();
+    await send({ type: 'row.pick', id: 'a' });
+    await send({ type: 'pick.none' });
+    await send(burst);
+    stage.clock.increment(150);
+    await tasks.last().answer({ tasks: [soon], taken: [{ id: 'late', title: 'title late', by: 'Two' }] });
+    expect([context().picked, context().taken.length]).toEqual([[], 1]);
+    await send({ type: 'taken.dismiss' });
+    expect(context().taken).toEqual([]);
+    await send({ type: 'form.done', key: 'act:processTask:late' });
+    expect(stage.heardOf('form.done')).toHaveLength(1);
+  });
+
+  it('leaves an approval of several at any moment before it is done, with the picks as they were', async () => {
+    const { many, one, desk, send, context } = await opened();
+    for (const id of ['late', 'a']) await send({ type: 'row.pick', id });
+    await send({ type: 'bulk.ask' });
+    await send({ type: 'bulk.leave' });
+    await many.last().answer([lineOf('late')]);
+    expect([desk.getSnapshot().hasTag('bulk'), context().lines]).toEqual([false, []]);
+    await send({ type: 'bulk.ask' });
+    await many.last().refuse(new Error('no line'));
+    expect([desk.getSnapshot().hasTag('bulk'), context().failure === null]).toEqual([true, false]);
+    await send({ type: 'bulk.leave' });
+    await send({ type: 'bulk.ask' });
+    await many.last().refuse(new Error('no line'));
+    await send({ type: 'bulk.ask' });
+    await many.last().answer([lineOf('late'), lineOf('a')]);
+    expect(context().lines).toHaveLength(2);
+    await send({ type: 'bulk.leave' });
+    expect([desk.getSnapshot().hasTag('bulk'), context().picked, one.runs]).toEqual([false, ['late', 'a'], []]);
+  });
+});

@@ -18,6 +18,7 @@ export interface DrawnState {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** A frame around others has none. */
   readonly title: string;
   readonly lines: readonly string[];
   /** It holds other states. */
@@ -70,16 +71,18 @@ const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps
   return (
     <div className={names.filter(Boolean).join(' ')}>
       <Handle type="target" position={Position.Top} isConnectable={false} />
-      <button type="button" className="chart-state-head nodrag" aria-pressed={state.isChosen} onClick={() => onChoose(state.id)}>
-        <strong className="nowrap">{state.title}</strong>
-        {state.isLit ? <span className="unseen">{state.lit}</span> : null}
-        {state.lines.map((line) => (
-          <span key={line} className="nowrap">
-            {line}
-          </span>
-        ))}
-        {state.figures}
-      </button>
+      {state.title === '' ? null : (
+        <button type="button" className="chart-state-head nodrag" aria-pressed={state.isChosen} onClick={() => onChoose(state.id)}>
+          <strong className="nowrap">{state.title}</strong>
+          {state.isLit ? <span className="unseen">{state.lit}</span> : null}
+          {state.lines.map((line) => (
+            <span key={line} className="nowrap">
+              {line}
+            </span>
+          ))}
+          {state.figures}
+        </button>
+      )}
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </div>
   );

@@ -27,10 +27,10 @@ const middleOf = ({ x, y, width, height }: Area): Point => ({ x: x + width / 2, 
 const isLevel = (of: Area, { right, down }: { readonly right: number; readonly down: number }): boolean =>
   Math.abs(right) * of.height > Math.abs(down) * of.width;
 /** A way begins and ends at the sides of the two boxes that face one another; one of two keeps to its right hand, as traffic does. */
-function endOf(of: Area, other: Point, aside: number): Ends {
+function endOf(of: Area, other: Point, aside: number, liesLevel?: boolean): Ends {
   const { x, y } = middleOf(of);
   const [right, down] = [other.x - x, other.y - y];
-  if (isLevel(of, { right, down }))
+  if (liesLevel ?? isLevel(of, { right, down }))
     return { x: right > 0 ? of.x + of.width : of.x, y: y + aside * of.height, side: right > 0 ? Position.Right : Position.Left };
   return { x: x + aside * of.width, y: down > 0 ? of.y + of.height : of.y, side: down > 0 ? Position.Bottom : Position.Top };
 }
@@ -99,12 +99,22 @@ export function curveOf(from: Area, to: Area, isPaired: boolean, boxes: readonly
   }
   const [a, b] = [middleOf(from), middleOf(to)];
   const [right, down] = [b.x - a.x, b.y - a.y];
-  const aside = isPaired ? asideOfMiddle * Math.sign(isLevel(from, { right, down }) ? right : -down) : 0;
-  const plain = pathOf(endOf(from, b, aside), endOf(to, a, aside));
+  const straight = (liesLevel?: boolean): string => {
+    const aside = isPaired ? asideOfMiddle * Math.sign((liesLevel ?? isLevel(from, { right, down })) ? right : -down) : 0;
+    return pathOf(endOf(from, b, aside, liesLevel), endOf(to, a, aside, liesLevel));
+  };
+  const plain = straight();
   const others = boxes.filter((box) => box !== from && box !== to);
   const crossedBy = (path: string): readonly Area[] => others.filter((box) => isCrossed(box, pointsOn(path)));
   const between = crossedBy(plain);
   if (between.length === 0) return plain;
+  // One of many that stand side by side is reached from where all of them are: from above or below, or from the side.
+  const apart = [
+    ...(Math.abs(down) * 2 > from.height + to.height ? [straight(false)] : []),
+    ...(Math.abs(right) * 2 > from.width + to.width ? [straight(true)] : []),
+  ];
+  const clear = apart.find((path) => crossedBy(path).length === 0);
+  if (clear !== undefined) return clear;
   const detours = around(from, to, between, isPaired)
     .filter((path) => isNear(path, boxes))
     .map((path) => ({ path, crossed: crossedBy(path).length }));

@@ -172,3 +172,66 @@ test('whoever leaves without conversations is off duty at once, and is shown the
   await free.calls.work.last().answer([]);
   expect(free.context().handOver).toBeNull();
 });
+
+test('what else is held could not be read: the sheet says so, and the conversations are given all the same', async () => {
+  const desk = await leaving();
+  await desk.calls.work.last().refuse({ reason: 'network' });
+  expect(desk.context().handOver).toMatchObject({ work: null, workFailure: { reason: 'network' }, chosen: ['a', 'b'] });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  expect(desk.calls.give.last().input.conversationIds).toEqual(['a', 'b']);
+});
+
+test('busy could not be kept: nothing is given, since it would come back, and the same press tries again', async () => {
+  const desk = await leaving();
+  desk.child.send({ type: 'handOver.choose', change: { note: '夜班看这里' } });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().refuse({ reason: 'network' });
+  expect(desk.context().handOver).toMatchObject({ failure: { reason: 'network' }, chosen: ['a', 'b'], note: '夜班看这里' });
+  expect([desk.calls.give.runs, desk.context().dutyState]).toEqual([[], 'online']);
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  expect(desk.calls.give.runs).toHaveLength(1);
+});
+
+test('other work could not be passed on: it stays chosen, nobody is off duty, and the same press passes it alone', async () => {
+  const desk = await leaving();
+  await desk.calls.work.last().answer(work);
+  desk.child.send({ type: 'handOver.choose', change: { target: { to: 'person', toUserId: 'u2' } } });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  await desk.calls.give.last().answer(done(['a', 'b']));
+  await desk.calls.pass.last().refuse({ reason: 'network' });
+  expect(desk.context().handOver).toMatchObject({ failure: { reason: 'network' }, chosen: [], workChosen: ['callBacks w1', 'visits w2'] });
+  expect(desk.context().dutyState).toBe('busy');
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.pass.last().answer(work.map(({ kind, id }) => ({ kind, id, isDone: true, reason: null })));
+  expect([desk.calls.give.runs.length, desk.calls.duty.last().input]).toEqual([1, { dutyState: 'offline' }]);
+});
+
+test('going off duty failed at the end: all is given, the sheet says why, and the same press goes off duty', async () => {
+  const desk = await leaving();
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  await desk.calls.give.last().answer(done(['a', 'b']));
+  await desk.calls.duty.last().refuse({ reason: 'network' });
+  expect([desk.context().handOver?.failure?.reason, desk.context().dutyState]).toEqual(['network', 'busy']);
+  desk.child.send({ type: 'handOver.give' });
+  expect([desk.calls.give.runs.length, desk.calls.duty.last().input]).toEqual([1, { dutyState: 'offline' }]);
+  await desk.calls.duty.last().answer('offline');
+  expect(desk.context()).toMatchObject({ dutyState: 'offline', handOver: { chosen: [] } });
+});
+
+test('whoever leaves is not kept by a look at what they hold that fails, and may open the sheet before that answers', async () => {
+  const desk = startDesk();
+  await desk.ready();
+  desk.child.send({ type: 'duty.choose', dutyState: 'offline' });
+  await desk.calls.work.last().refuse({ reason: 'network' });
+  expect([desk.context().handOver, desk.calls.duty.last().input]).toEqual([null, { dutyState: 'offline' }]);
+  const hasty = startDesk();
+  await hasty.ready();
+  hasty.child.send({ type: 'duty.choose', dutyState: 'offline' });
+  hasty.child.send({ type: 'handOver.open' });
+  await hasty.calls.work.last().answer(work);
+  expect([hasty.calls.work.runs.length, hasty.context().handOver?.work?.length]).toEqual([2, 2]);
+});

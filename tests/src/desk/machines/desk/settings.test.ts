@@ -95,7 +95,7 @@ test('two leads at once: what only one changed comes together, what both changed
 test('what was chosen may be chosen anew; writing on in such a field is a choice for what is written; a third version asks again', async () => {
   const desk = await opened();
   desk.child.send({ type: 'settings.write', patch: { capacity: '12', firstMinutes: '3' } });
-  desk.child.send({ type: 'part.reload', part: 'policy' });
+  desk.child.send({ type: 'desk.reload' });
   desk.clock.increment(200);
   await desk.answerPart('policy', { policy: { ...saved, capacity: 20, firstMinutes: 9, version: 2 } });
   expect(desk.settings()?.conflicts).toEqual(['capacity', 'firstMinutes']);
@@ -105,7 +105,7 @@ test('what was chosen may be chosen anew; writing on in such a field is a choice
   }
   desk.child.send({ type: 'settings.write', patch: { capacity: '13' } });
   expect(desk.settings()).toMatchObject({ draft: { capacity: '13' }, versions: { yours: { capacity: '13' }, theirs: { capacity: '20' } } });
-  desk.child.send({ type: 'part.reload', part: 'policy' });
+  desk.child.send({ type: 'desk.reload' });
   desk.clock.increment(200);
   await desk.answerPart('policy', { policy: { ...saved, capacity: 30, firstMinutes: 9, version: 3 } });
   // The one still waits as it was opened; the other was chosen against a value that is no longer there.

@@ -89,3 +89,71 @@ test('what has arrived is not open, and a search finds states in both languages'
   await send({ type: 'lives.seek', words: 'escalated' });
   expect(shownLives(context()).map(({ told }) => told.entity)).toEqual(['complaint']);
 });
+
+const order = life('order', 'orderLife', 0);
+const complaint = life('complaint', 'complaintLife', 2);
+
+test('lives that cannot be counted say why, and are counted by news, by a press and after a while', async () => {
+  const { load, send, context, tick } = begin();
+  await send({ type: 'lives.open' });
+  await load.last().refuse({ reason: 'network' });
+  expect(context().failure?.reason).toBe('network');
+  await send({ type: 'reload' });
+  await load.last().refuse({ reason: 'network' });
+  await tick(livesLimits.againMs);
+  expect(load.runs).toHaveLength(3);
+  await load.last().answer(loaded(order));
+  expect([context().failure, shownLives(context()).length]).toEqual([null, 1]);
+  await send({ type: 'reload' });
+  await load.last().refuse({ reason: 'network' });
+  // What was told stands there still.
+  expect(shownLives(context())).toHaveLength(1);
+  await send(news('order'));
+  await tick(livesLimits.settleMs);
+  expect(load.runs.slice(4).map(({ input }) => input)).toEqual([null]);
+});
+
+test('what is told while lives are counted is counted after that: news their own, a wish for all of them all', async () => {
+  const { load, send, tick } = begin();
+  await send({ type: 'lives.open' });
+  await load.last().answer(loaded(order, complaint));
+  await send({ type: 'reload' });
+  await send(news('order'));
+  await load.last().answer(loaded(order, complaint));
+  await tick(livesLimits.settleMs);
+  expect(load.runs.at(-1)?.input).toEqual(['order.status']);
+  await send({ type: 'reload' });
+  await load.last().answer(loaded(order, complaint));
+  await tick(livesLimits.settleMs);
+  expect(load.runs.at(-1)?.input).toBeNull();
+  await load.last().answer(loaded(order, complaint));
+  await send(news('order'));
+  await send({ type: 'reload' });
+  await tick(livesLimits.settleMs);
+  expect(load.runs.at(-1)?.input).toBeNull();
+});
+
+test('one life is counted again by its button, and nothing is asked once nobody looks', async () => {
+  const { load, send, tick } = begin();
+  await send({ type: 'lives.open' });
+  await load.last().answer(loaded(order, complaint));
+  await send({ type: 'life.again', key: 'complaint.status' });
+  expect(load.last().input).toEqual(['complaint.status']);
+  await load.last().answer(loaded(complaint));
+  const many = load.runs.length;
+  await send({ type: 'lives.close' });
+  await send(news('order'));
+  await tick(livesLimits.againMs + livesLimits.settleMs);
+  expect(load.runs).toHaveLength(many);
+});
+
+test('another life in the address has another log; one that cannot be had says so, and the life stands', async () => {
+  const { load, moves, send, context } = begin('?life=order.status');
+  await send({ type: 'lives.open' });
+  await load.last().answer(loaded(order, complaint));
+  await moves.last().answer({ moves: [], isCut: false });
+  await send({ type: 'screen.entered', path: '/inspector/lives', search: '?life=complaint.status' });
+  expect([chosenLife(context())?.told.key, moves.last().input]).toEqual(['complaint.status', 'complaint.status']);
+  await moves.last().refuse({ reason: 'network' });
+  expect([context().movesFailure?.reason, chosenLife(context())?.told.key]).toEqual(['network', 'complaint.status']);
+});

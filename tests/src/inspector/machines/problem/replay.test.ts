@@ -1,4 +1,4 @@
-import { assign, createActor, setup } from 'xstate';
+import { assign, createActor, createMachine, sendParent, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { expect, test } from 'vitest';
 import { capsuleOf, openCapsule } from '#src/inspector/machines/problem/capsule.ts';
@@ -68,6 +68,37 @@ test('the step that went wrong is found, and a machine that was mended goes else
   const mended = replay(recording, machines(5)).at(-1);
   expect(mended?.now?.states).toEqual(['trying']);
   expect(mended && isAsThen(mended)).toBe(false);
+});
+
+test('a message that is not sent is no state of its machine: the step from which on it says so is found', () => {
+  const outbox = setup({
+    types: { context: {} as { outbox: readonly { id: string; state: string }[] }, events: {} as { type: 'write' | 'burst' | 'typing' } },
+  }).createMachine({
+    id: 'talk',
+    context: { outbox: [] },
+    initial: 'open',
+    states: { open: {} },
+    on: {
+      write: { actions: assign({ outbox: ({ context }) => [...context.outbox, { id: `m${context.outbox.length}`, state: 'sending' }] }) },
+      burst: {
+        actions: [
+          sendParent({ type: 'message.failed' }),
+          assign({ outbox: ({ context }) => context.outbox.map((one, at) => (at === 0 ? { ...one, state: 'failed' } : one)) }),
+        ],
+      },
+      typing: {},
+    },
+  });
+  const root = createActor(createMachine({ invoke: { id: 'talk', src: outbox } })).start();
+  const talk = root.getSnapshot().children['talk'];
+  const recording = new Recording();
+  const stop = new Recorder({ root, recording, isHidden: () => false, now: () => 1, onChange: () => undefined }).start();
+  for (const type of ['write', 'burst', 'typing', 'write'] as const) talk?.send({ type });
+  stop();
+  const kept = openCapsule(JSON.stringify(capsuleOf(recording, about, ''))).recording;
+  const all = replay(kept, new Map([['talk', outbox as unknown as AnyStateMachine]]));
+  // It tells its parent of it, and there is none when it is played again.
+  expect(suspects(kept, all).map((one) => [one.step.event, isAsThen(one), factsThatHold(one)])).toEqual([['burst', true, { outbox: '[failed]' }]]);
 });
 
 test('a machine that no longer knows the event says so, and a capsule holds nothing that somebody wrote', () => {
