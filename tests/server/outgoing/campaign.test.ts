@@ -87,6 +87,16 @@ async function askForAll(memberIds: readonly string[]): Promise<void> {
 
 const handedOver = () => gateway.requests.length;
 
+/** What waits for a moment is moved to it, some at a time: a statement may take ten seconds. */
+async function passTime(): Promise<void> {
+  const moved = await house.database.query(
+    `update sent_message set taken_at = taken_at - interval '10 minutes', held_until = held_until - interval '1 hour', ask_at = now()
+     where id in (select id from sent_message where status in ('sending', 'waiting', 'unknown')
+       and (taken_at > now() - interval '9 minutes' or held_until > now() or ask_at > now()) limit 5000) returning id`,
+  );
+  if (moved.length === 5_000) await passTime();
+}
+
 /** Time passes: what a dead worker held is stale, what was busy is due, what is unknown is asked for. */
 async function settleAll(): Promise<void> {
   const on = {
@@ -97,9 +107,7 @@ async function settleAll(): Promise<void> {
   } as unknown as Outgoing;
   await until(
     async () => {
-      await house.database.query(
-        `update sent_message set taken_at = taken_at - interval '10 minutes', held_until = held_until - interval '1 hour', ask_at = now() where status in ('sending', 'waiting', 'unknown')`,
-      );
+      await passTime();
       await markStale(house.database);
       while (await askUnknown(house.database, gateway.sms, on.onFault));
       while (await sendDue(on, 'sms'));
