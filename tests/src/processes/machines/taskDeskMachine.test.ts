@@ -120,7 +120,7 @@ describe('the desk of tasks', () => {
     const [tasks, sheets] = [asked<DeskAnswer, unknown>(), asked<TaskSheet, { readonly id: string }>()];
     const claim = asked<unknown, { readonly id: string }>();
     const task = taskMachine.provide({ actors: { loadSheet: sheets.logic, claim: claim.logic } });
-    const { child: desk } = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never, task } }), () => undefined);
+    const { child: desk } = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never, task } }), () => ({}));
     const context = () => desk.getSnapshot().context;
     const claimsAndGoesOn = async (): Promise<void> => {
       context().task?.send({ type: 'claim' });
@@ -222,7 +222,7 @@ describe('the desk of tasks', () => {
 describe('the desk of tasks, meanwhile', () => {
   it('asks once more where a task changes while the list is read first, and not where another row does', async () => {
     const tasks = asked<DeskAnswer, unknown>();
-    const stage = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never } }), () => undefined);
+    const stage = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never } }), () => ({}));
     const other = { ...burst, changes: [{ ...burst.changes[0], entity: 'member' }] };
     stage.child.send(other);
     expect(tasks.runs).toHaveLength(1);
