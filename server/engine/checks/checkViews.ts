@@ -153,23 +153,29 @@ function boardProblems({ name, fields, standard }: Resource, { by, also = [], ca
   return problems.flatMap((one) => (one === false ? [] : [`${name}: the board ${one}`]));
 }
 
-function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
+function figureIn({ name, standard }: Resource, one: string, all: All): Figure | undefined {
+  const [entity = '', figure = ''] = one.includes('.') ? one.split('.') : [name, one];
+  return (all[entity]?.standard?.figures ?? (entity === name ? standard?.figures : undefined))?.[figure];
+}
+
+function headProblems(resource: Resource, { path, view, figures: [first] = [] }: ResourceScreen, all: All): readonly string[] {
+  const { chart = 'numbers' } = (first === undefined ? undefined : figureIn(resource, first, all)) ?? {};
+  if (view !== 'list' || chart === 'numbers') return [];
+  return [`${resource.name}: the screen ${path} opens with the chart '${first}', which takes its rows their room. Name a figure of numbers first`];
+}
+
+function screenProblems(resource: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
+  const { name } = resource;
   const unlisted = ['only', 'columns', ...(view === 'record' ? [] : ['forms', 'family'])].filter((word) => Object.hasOwn(rest, word));
-  const found = (one: string): Figure | undefined => {
-    const [entity = '', figure = ''] = one.includes('.') ? one.split('.') : [name, one];
-    return (all[entity]?.standard?.figures ?? (entity === name ? standard?.figures : undefined))?.[figure];
-  };
-  const first = found(figures[0] ?? '');
   return [
     ...(view === 'record' && unlisted.length + figures.length > 0
       ? [`${name}: the screen ${path} shows one row. Leave out ${[...unlisted, ...(figures.length > 0 ? ['figures'] : [])].join(', ')}`]
       : []),
     ...(view === 'figures' && unlisted.length > 0 ? [`${name}: the screen ${path} shows figures. Leave out ${unlisted.join(', ')}`] : []),
     ...(view === 'figures' && figures.length === 0 ? [`${name}: the screen ${path} shows figures and names none. Write figures: ['...']`] : []),
-    ...(view === 'list' && first && first.chart !== 'numbers'
-      ? [`${name}: the screen ${path} opens with the chart '${figures[0]}', which takes its rows their room. Name a figure of numbers first`]
-      : []),
-    ...figures.filter((one) => !found(one)).map((one) => `${name}: the screen ${path} shows the figure '${one}', which is in no standard.figures`),
+    ...figures
+      .filter((one) => !figureIn(resource, one, all))
+      .map((one) => `${name}: the screen ${path} shows the figure '${one}', which is in no standard.figures`),
   ];
 }
 
@@ -182,6 +188,6 @@ export function viewProblems(resource: Resource, all: All): readonly string[] {
     ...Object.entries(standard?.figures ?? {}).flatMap(([key, figure]) => figureProblems(resource, key, figure)),
     ...(standard?.board ? boardProblems(resource, standard.board) : []),
     ...parts.flatMap((part) => partProblems(resource, part, all)),
-    ...screens.flatMap((screen) => screenProblems(resource, screen, all)),
+    ...screens.flatMap((screen) => [...headProblems(resource, screen, all), ...screenProblems(resource, screen, all)]),
   ];
 }
