@@ -49,7 +49,7 @@ export const approval = entity('approval', {
   responsible: ['requestedById'],
   fields: {
     approvalNo: text(['审批编号', 'Approval no.'], { readOnly: true, inList: true, search: 'whole', max: 40 }),
-    kind: choice(['事项', 'What'], approvalKindChoices, { required: true, readOnly: true, inList: true, default: 'refund' }),
+    kind: choice(['事项', 'What'], approvalKindChoices, { required: true, readOnly: true, inList: true, search: true, default: 'refund' }),
     title: text(['标题', 'Title'], { required: true, readOnly: true, inList: true, search: true, grade: 'personal', max: 200 }),
     amount: money(['金额', 'Amount'], { readOnly: true, inList: true, sort: true }),
     status: state(['状态', 'Status'], approvalLife, { required: true, inList: true }),
@@ -68,7 +68,7 @@ export const approval = entity('approval', {
     decidedAt: moment(['审批时间', 'Decided'], { readOnly: true, inList: true, sort: true }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
-  indexes: [['subjectId']],
+  indexes: [['subjectId'], ['kind']],
   standard: {
     base: '/crm-server/approval',
     title: 'title',

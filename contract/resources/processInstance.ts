@@ -25,7 +25,7 @@ export const processInstance = entity('processInstance', {
     no: text(['编号', 'No.'], { required: true, ...sorted, search: true, max: 40 }),
     title: text(['标题', 'Title'], { required: true, ...listed, search: true, max: 120 }),
     /** The kind of the approval that it decides about; none where it decides about something else. */
-    kind: choice(['事项', 'What'], approvalKindChoices, listed),
+    kind: choice(['事项', 'What'], approvalKindChoices, { ...listed, search: true }),
     definitionId: ref(['流程', 'Process'], 'processDefinition', { required: true, ...listed }),
     /** The version that it goes by (`definition_version`). */
     versionId: id(['版本', 'Version'], { required: true, ...readOnly }),
@@ -66,7 +66,7 @@ export const processInstance = entity('processInstance', {
     parentTokenId: id(['上级流程', 'Parent'], readOnly),
   },
   unique: [['orgId', 'no']],
-  indexes: [['subjectEntity', 'subjectId'], ['definitionId', 'status'], ['starterId', 'status'], ['parentTokenId']],
+  indexes: [['subjectEntity', 'subjectId'], ['definitionId', 'status'], ['starterId', 'status'], ['parentTokenId'], ['kind']],
   standard: {
     base: '/workflow-center/process-instance',
     title: 'title',

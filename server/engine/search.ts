@@ -2,6 +2,7 @@
  * A list is searched by what somebody types: pieces of names, their pinyin or its first letters, the last digits of a phone. Rows are found by the tokens of
  * `search_keys` (server/db/functions).
  */
+import type { Label } from '#contract/label.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { literally } from './calls/searchWords.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -117,6 +118,26 @@ function wholeSql({ entity, principal, values }: SearchOn, piece: string): reado
     .map(({ name, column }) => asSeen(`${column} = any(${values.add([piece, piece.toUpperCase()], 'text[]')})`, isKeptSql(entity, principal, name), false));
 }
 
+/** Fewer signs stand in too many words: two of Chinese, three letters from the beginning of an English one. */
+const says = ([chinese, english]: Label, piece: string): boolean =>
+  /\p{Script=Han}{2}/u.test(piece)
+    ? chinese.includes(piece)
+    : piece.length > 2 &&
+      english
+        .toLowerCase()
+        .split(/\s+/)
+        .some((word) => word.startsWith(piece));
+
+/** A choice is told by its word, in either language: that finds the rows that have it. */
+function chosenSql({ entity, principal, values }: SearchOn, piece: string): readonly string[] {
+  const access = fieldAccess(principal, entity.resource);
+  return [...entity.stored.values()].flatMap(({ name, column, field: { kind, choices = {}, options } }) => {
+    const chosen =
+      kind === 'choice' && options.search === true && isClear(access(name)) ? Object.keys(choices).filter((one) => says(choices[one] ?? ['', ''], piece)) : [];
+    return chosen.length === 0 ? [] : [asSeen(`${column} = any(${values.add(chosen, 'text[]')})`, isKeptSql(entity, principal, name), false)];
+  });
+}
+
 function pieceSql(on: SearchOn, piece: string): string {
   const { words, seesAllWords } = searchedBy(on);
   const ways: string[] = [];
@@ -130,11 +151,12 @@ function pieceSql(on: SearchOn, piece: string): string {
   }
   if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(`(${holds([`~${piece}`])}${keepsNone(words)})`);
   if (words.length > 0) ways.push(...readingsOf(piece).map((spelt) => speltSql(on, words, spelt)));
-  ways.push(...phoneSql(on, piece), ...wholeSql(on, piece));
+  ways.push(...phoneSql(on, piece), ...wholeSql(on, piece), ...chosenSql(on, piece));
   return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
 }
 
-const hasKeys = ({ stored }: Entity): boolean => [...stored.values()].some(({ field }) => field.options.search === true && field.kind !== 'ref');
+const hasKeys = ({ stored }: Entity): boolean =>
+  [...stored.values()].some(({ field }) => field.options.search === true && field.kind !== 'ref' && field.kind !== 'choice');
 
 const ownSql = (on: SearchOn, pieces: readonly string[]): string =>
   hasKeys(on.entity) && pieces.length > 0 ? pieces.map((piece) => pieceSql(on, piece)).join(' and ') : 'false';

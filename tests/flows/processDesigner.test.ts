@@ -1,8 +1,10 @@
 /** The administrator draws a refund approval from nothing, publishes it and has it used; whoever asks for a refund reads its way (docs/adr/0116, 0120). */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
+import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
@@ -54,6 +56,28 @@ async function drawn(page: Page): Promise<void> {
   await picks((await named(page, '财务复核')).getByRole('combobox', { name: '角色', exact: true }), '财务', '财务');
 }
 
+/** The draft leaves as a file of BPMN 2.0, and one that somebody changed comes back; read, it can be undone. */
+async function throughFile(page: Page, words: DeskPage['words']['processDesign']): Promise<void> {
+  const tree = page.getByRole('list', { name: '流程步骤' });
+  await page.getByRole('button', { name: words.file, exact: true }).click();
+  await page.getByRole('button', { name: words.writeFile, exact: true }).click();
+  const link = page.locator('a[download$=".bpmn"]');
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const xml = await readFile(await file.path(), 'utf8');
+  expect(xml).toContain('<bpmn:userTask');
+  expect(xml).toContain('name="财务复核"');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'changed.bpmn', mimeType: 'application/xml', buffer: Buffer.from(xml.replaceAll('财务复核', '出纳复核')) });
+  await tree.getByText('出纳复核', { exact: true }).waitFor();
+  // People, conditions and times come back as they left.
+  await tree.getByText(people, { exact: true }).waitFor();
+  await tree.getByText(condition, { exact: true }).waitFor();
+  await tree.locator('.tree-plus').first().focus();
+  await page.keyboard.press('Control+z');
+  await tree.getByText('财务复核', { exact: true }).waitFor();
+}
+
 test('a refund approval is drawn from nothing, published and used: whoever asks reads who decides', async () => {
   const { desk } = await browser.open(product.rig.url, { as: admin, at: '/processDefinitions?edit=new' });
   const { page, words } = desk;
@@ -68,6 +92,7 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   await drawn(page);
   await page.keyboard.press('Control+s');
   await page.getByText(words.drafts.saved, { exact: true }).waitFor();
+  await throughFile(page, words.processDesign);
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const plan = page.getByRole('dialog');
   await plan.getByText(condition).waitFor();

@@ -23,7 +23,7 @@ type Problem = string | undefined;
 
 /** Kinds without an order, or without one that means anything. */
 const unsorted: ReadonlySet<KindName> = new Set(['many', 'lines', 'json', 'image', 'file', 'secret', 'idCard', 'longText', 'richText']);
-const searched: ReadonlySet<KindName> = new Set(['text', 'longText', 'phone', 'ref']);
+const searched: ReadonlySet<KindName> = new Set(['text', 'longText', 'phone', 'ref', 'choice']);
 
 function referenceProblem(field: Field, all: All): Problem {
   const of = referenceOf(field);

@@ -7,6 +7,7 @@ import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useConsole } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 
 type Report = Answers<'investigation.viewProcessReport'>;
@@ -17,10 +18,7 @@ function Steps({ report }: { readonly report: Report }): React.ReactElement {
   return (
     <dl className="facts">
       {report.steps.map(({ label, value }) => (
-        <div key={value}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <FactRow key={value} word={label} value={value} />
       ))}
     </dl>
   );

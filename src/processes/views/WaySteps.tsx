@@ -72,7 +72,7 @@ export function WaySteps({ steps, ...rest }: WayProps): React.ReactElement {
   const { t } = useTranslation();
   return (
     <section className="way-told" aria-label={t('tasks.way')} aria-live="polite">
-      <h3 className="way-head">{t('tasks.way')}</h3>
+      <h2 className="way-head">{t('tasks.way')}</h2>
       <ol className="way-steps">
         {steps.map((step) => (
           <Step key={`${step.node} ${String(steps.indexOf(step))}`} step={step} {...rest} />

@@ -89,6 +89,19 @@ it('[p-approvals] a refund above the amount of the house is tasks of a workflow,
   expect(await approvalOf(id)).toMatchObject({ decidedById: ids['cleo'] });
 });
 
+it('is found by the word of what is asked for, in either language, beside the words of its title', async () => {
+  const { id, processId } = await asked();
+  const found = async (base: string, words: string): Promise<readonly string[]> => {
+    const { datas } = await server.call('GET', `${base}/list?searchValue=${encodeURIComponent(words)}&limit=100`, { token: tokens.anna });
+    return (datas as { readonly rows: readonly { readonly id: string }[] }).rows.map((row) => row.id);
+  };
+  const bases = { '/workflow-center/process-instance': String(processId), '/crm-server/approval': id } as const;
+  for (const [base, one] of Object.entries(bases)) {
+    for (const words of ['退款', 'refund', '退款 孕期', '孕期']) expect(await found(base, words), `${base} ${words}`).toContain(one);
+    for (const words of ['合并', 'merge', '退款 合并', '款']) expect(await found(base, words), `${base} ${words}`).not.toContain(one);
+  }
+});
+
 it('is rejected for all where one of them rejects it', async () => {
   const { order, id, processId } = await asked();
   expect((await post('ben', '/crm-server/approval/reject', { id, remark: '还没有消费完' })).datas).toMatchObject({ status: 'rejected' });
