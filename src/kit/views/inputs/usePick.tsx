@@ -49,16 +49,18 @@ function Unsearched({ search: { state, onSearch }, words }: { readonly search: O
   );
 }
 
+const isUnsearched = (search: OptionSearch | undefined): search is OptionSearch => search?.state === 'refused' || search?.state === 'failed';
+
 /** The words that are typed find rows, and something is said about it. */
 export function usePick<O extends Option>(options: readonly O[], search: OptionSearch | undefined): Picking<O> {
-  const { t } = useTranslation();
   const [typed, type] = useState<string | null>(null);
-  const words = wordsOf(typed ?? '');
+  const said = typed ?? '';
+  const words = wordsOf(said);
   const { module: readings } = useModule(loadReadings, typed !== null && search === undefined);
   const key = search || words === '' ? '' : `${readings === null} ${words}`;
   const sifted = useSifted(options, key, (option) => isMeant(option, words, readings));
   const total = search?.total ?? options.length;
-  const status = useStatus({ count: sifted.rows.length, total, words: typed ?? '', isBusy: sifted.isBusy || search?.state === 'busy' });
+  const status = useStatus({ count: sifted.rows.length, total, words: said, isBusy: sifted.isBusy || search?.state === 'busy' });
   return {
     words: typed,
     onWords: (next) => {
@@ -66,6 +68,6 @@ export function usePick<O extends Option>(options: readonly O[], search: OptionS
       type(next);
     },
     found: sifted.rows,
-    status: search?.state === 'refused' || search?.state === 'failed' ? <Unsearched search={search} words={typed ?? ''} /> : status,
+    status: isUnsearched(search) ? <Unsearched search={search} words={said} /> : status,
   };
 }
