@@ -19,7 +19,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Nothing can be held: the words say why, and what to do. */
 class NotHeld extends Error {}
 
-/** Of a machine with twenty regions those states are told that it came into. */
+/** A machine with twenty regions is told by the states that it came into. */
 const cameInto = (states: readonly string[], before: readonly string[]): string =>
   states.filter((state) => !before.includes(state)).join(' + ') || 'the same states';
 const placeOf = ({ step, machine, before, recorded: { states, facts } }: Replayed): string => {

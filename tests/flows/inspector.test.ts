@@ -63,8 +63,8 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await page.locator('.sequence-row').first().waitFor();
     expect(await axe(page)).toEqual([]);
 
-    // Without having looked for it: from the message to the step from which on it shows so.
-    await go(page, '/consultation');
+    // The message itself leads to the step from which on it shows so.
+    await page.locator('nav a[href^="/consultation"]').first().click();
     await page.getByRole('link', { name: words.desk.whyFailed }).first().click();
     await steps.filter({ hasText: words.inspector.failsHere }).first().getByRole('button').click();
     await page.locator('.inspector-snapshot .inspector-context > div').first().filter({ hasText: 'outbox' }).waitFor();

@@ -36,7 +36,7 @@ function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTr
 function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand' | 'changes'>): React.ReactElement {
   const { t } = useTranslation();
   const changed = new Map(changes.map((change) => [change.key, change]));
-  // Of a hundred keys those that this step changed are looked for.
+  // A context has a hundred keys: those that this step changed are looked for.
   const lines = factsOf(stand.held).toSorted(([one], [other]) => Number(changed.has(other)) - Number(changed.has(one)));
   return (
     <>

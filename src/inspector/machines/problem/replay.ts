@@ -48,7 +48,7 @@ function typeOf(machine: AnyStateMachine, { event, cause }: Step): string | unde
 }
 
 type Context = Readonly<Record<string, unknown>>;
-/** Of a list of messages it is not its length that counts. */
+/** Messages in a list are told by their states, and not by how many they are. */
 function toldOf(context: Context, key: string): string {
   const states = statesIn(context[key]);
   return states ? `[${states.join(', ')}]` : factOf(context[key], key);

@@ -106,7 +106,7 @@ test('lives that cannot be counted say why, and are counted by news, by a press 
   expect([context().failure, shownLives(context()).length]).toEqual([null, 1]);
   await send({ type: 'reload' });
   await load.last().refuse({ reason: 'network' });
-  // What was told stands there still.
+  // Lives that were told stand there still.
   expect(shownLives(context())).toHaveLength(1);
   await send(news('order'));
   await tick(livesLimits.settleMs);
