@@ -5,6 +5,7 @@ import type { Source, WatchInput, WatchOrder } from '#src/inspector/machines/ins
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
 import type { InspectorEvent, OtherConsole } from '#src/inspector/machines/inspectorMachine.ts';
 import { parcelOf, recordingOf, Unpacker } from '#src/inspector/machines/parcel.ts';
+import { newestOf } from '#src/inspector/machines/newest.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { keepFile } from '#src/transfers/wiring/keepFile.ts';
@@ -58,7 +59,7 @@ class Watcher {
     this.other = null;
     const recent = source?.kind === 'lately' ? lately() : null;
     // Packed and unpacked, since each recording plays its own actors.
-    const recording = recent === null ? new Recording() : recordingOf(parcelOf(recent));
+    const recording = recent === null ? new Recording() : recordingOf(parcelOf(newestOf(recent, recent.limits.steps, recent.limits.frames)));
     this.tell({ type: 'recording.opened', recording, from: source });
     if (source?.kind === 'window') {
       this.lookId = this.parts.tools.newId();
