@@ -12,6 +12,7 @@ import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
+import type { DeskPage } from './deskPage.ts';
 import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
@@ -27,8 +28,8 @@ const call = async <T>(who: string, path: string, json: Readonly<Record<string, 
 const idOf = async (name: string): Promise<string> =>
   (await product.rig.sql<{ id: string }>(`select id from staff_user where nick_name = '${name}'`))[0]?.id ?? '';
 
-/** Two people may decide first, finance after them. @returns its id */
-async function published(draft: Readonly<Record<string, unknown>>): Promise<string> {
+/** Two people may decide first, finance after them. @param awaits a message that comes before both. @returns its id */
+async function published(draft: Readonly<Record<string, unknown>>, awaits?: string): Promise<string> {
   const step = (id: string, title: string, personIds: readonly string[]) => ({
     id,
     kind: 'userTask',
@@ -38,11 +39,22 @@ async function published(draft: Readonly<Record<string, unknown>>): Promise<stri
   });
   const plain = (id: string) => ({ id, kind: id, config: {}, at: { x: 0, y: 0 } });
   const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from, to });
+  const waiting = awaits === undefined ? [] : [{ ...plain('message'), config: { name: awaits } }];
   const { id } = await call<{ id: string }>(admin, '/workflow-center/process-definition/save', {
     ...draft,
     graph: {
-      nodes: [plain('start'), step('first', '主管审批', [await idOf(lead), await idOf(admin)]), step('last', '财务复核', [await idOf(finance)]), plain('end')],
-      edges: [edge('start', 'first'), edge('first', 'last'), edge('last', 'end')],
+      nodes: [
+        plain('start'),
+        ...waiting,
+        step('first', '主管审批', [await idOf(lead), await idOf(admin)]),
+        step('last', '财务复核', [await idOf(finance)]),
+        plain('end'),
+      ],
+      edges: [
+        ...(awaits === undefined ? [edge('start', 'first')] : [edge('start', 'message'), edge('message', 'first')]),
+        edge('first', 'last'),
+        edge('last', 'end'),
+      ],
     },
   });
   await call(admin, '/workflow-center/process-definition/publish', { id });
@@ -211,13 +223,33 @@ test('[p-approvals] two approvers side by side: the loser keeps their words, eve
   });
 });
 
+const byHand = '戊地学习';
 /** Cases that are started by hand: they go from the lead or the administrator to finance. */
-const cases = ['甲地学习', '乙地学习', '丙地学习', '丁地学习', '戊地学习'] as const;
+const cases = ['甲地学习', '乙地学习', '丙地学习', '丁地学习', byHand] as const;
+
+const outside = '院外会诊回执';
 
 async function started(): Promise<void> {
-  const definitionKey = 'studyLeave';
+  const [definitionKey, key] = ['studyLeave', 'outsideReply'];
   await published({ name: '外出学习', key: definitionKey, subject: 'byHand', mayCancel: true });
-  for (const title of cases) await call(asker, '/workflow-center/process-module/start', { definitionKey, title });
+  await published({ name: '院外会诊', key, subject: 'byHand' }, 'reply');
+  for (const title of cases) if (title !== byHand) await call(asker, '/workflow-center/process-module/start', { definitionKey, title });
+  await call(asker, '/workflow-center/process-module/start', { definitionKey: key, title: outside });
+}
+/** Whoever starts a process reads who will have it before it begins. */
+async function startsByHand(desk: DeskPage): Promise<void> {
+  const { page } = desk;
+  await page.getByRole('button', { name: actLabel(desk, 'processInstance', 'start'), exact: true }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: '外出学习' }).click();
+  const way = sheet.getByRole('region', { name: words.way });
+  await way.getByText(`${lead}、${admin}`).waitFor();
+  await way.getByText(finance).waitFor();
+  await sheet.getByRole('textbox').last().fill(byHand);
+  expect(await axe(page)).toEqual([]);
+  await sheet.locator('.ant-btn-primary').click();
+  await sheet.waitFor({ state: 'hidden' });
+  await isAsTold(page, byHand, `${lead}、${admin}`);
 }
 /** An act at a case in the list of processes tells what becomes of it, too. */
 async function actsAt(board: Page, title: string, act: string): Promise<void> {
@@ -235,6 +267,7 @@ test('signers before and after, rejected, withdrawn, cancelled and many at once:
   const { desk } = await browser.open(product.rig.url, { as: asker, at: '/processes' });
   const [board, one, two, last] = [desk.page, await deskOf(lead, /409 \(Conflict\).*task-module\/act/), await deskOf(admin), await deskOf(finance)];
   const [signed, cancelled, many, lost, withdrawn] = cases;
+  await startsByHand(desk);
   const does = doing(board, signed);
   await opened(one, signed);
   await opened(two, signed);
@@ -260,6 +293,9 @@ test('signers before and after, rejected, withdrawn, cancelled and many at once:
   await actsAt(board, withdrawn, actLabel(desk, 'processInstance', 'withdraw'));
   await rowOf(one, withdrawn).waitFor({ state: 'detached' });
   await goesTo(two, '/processes');
+  // Nobody has what waits for a message, until somebody says that it came.
+  await actsAt(two, outside, actLabel(desk, 'processInstance', 'message'));
+  await rowOf(one, outside).waitFor();
   await actsAt(two, cancelled, actLabel(desk, 'processInstance', 'cancelInstance'));
   await rowOf(one, cancelled).waitFor({ state: 'detached' });
   await goesTo(two, '/tasks');

@@ -1,7 +1,10 @@
 /** A questionnaire goes from the desk and from a customer's file; what alarms opens a conversation of who never wrote; a bar of the results opens the answer behind it (docs/adr/0121). */
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
+import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -76,12 +79,48 @@ test('sent from the desk as a card, from a file as a message; an alarm comes to 
   await card.getByText(/比月经多/).waitFor();
 
   const [questionnaire] = await product.rig.sql<{ id: string }>(`select id from questionnaire where title = '${title}'`);
-  const { desk: results } = await browser.open(product.rig.url, { as: '何佳宁', at: `/questionnaireResults?id=${questionnaire?.id ?? ''}` });
-  await results.page.getByRole('button', { name: /^比月经多 / }).click();
-  const sheet = results.page.getByRole('dialog', { name: /比月经多/ });
+  const { desk: told } = await browser.open(product.rig.url, { as: '何佳宁', at: `/questionnaireResults?id=${questionnaire?.id ?? ''}` });
+  await told.page.getByRole('button', { name: /^比月经多 / }).click();
+  const sheet = told.page.getByRole('dialog', { name: /比月经多/ });
   await sheet.getByRole('link').first().waitFor();
-  expect.soft(await axe(results.page), 'the results').toEqual([]);
+  expect.soft(await axe(told.page), 'the results').toEqual([]);
   await sheet.getByRole('link').first().click();
   // The results stay behind it, with the bar of the same words.
-  await results.page.getByText('比月经多').filter({ visible: true }).first().waitFor();
+  await told.page.getByText('比月经多').filter({ visible: true }).first().waitFor();
+});
+
+/** @returns the sheets of the file that the results give, by their names */
+async function exported(id: string): Promise<ReadonlyMap<string, readonly (readonly unknown[])[]>> {
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: `/questionnaireResults?id=${id}` });
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), desk.page.getByRole('button', { name: results.export, exact: true }).click()]);
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(await file.path())));
+  return new Map(sheets.map(({ name, rows }) => [name, rows]));
+}
+
+test('the results are a file with codes and labels, a sheet for each version, and of fewer than five anonymous answers nothing', async () => {
+  const idOf = async (called: string): Promise<string> =>
+    (await product.rig.sql<{ id: string }>(`select id from questionnaire where title = '${called}'`))[0]?.id ?? '';
+  const named = await idOf('术后随访');
+  const counted = await product.rig.sql<{ number: number; count: number }>(
+    `select version_number as number, count(*)::int as count from questionnaire_answer where questionnaire_id = '${named}' and submitted_at is not null group by 1 order by 1`,
+  );
+  const sheets = await exported(named);
+  expect([...sheets.keys()]).toEqual([...counted.map(({ number }) => `第 ${String(number)} 版`), '编码表']);
+  expect(counted.length).toBe(2);
+  for (const { number, count } of counted) {
+    const [codes = [], labels = [], ...answers] = sheets.get(`第 ${String(number)} 版`) ?? [];
+    expect(answers).toHaveLength(count);
+    expect(codes.slice(0, 4)).toEqual(['answer', 'member', 'source', 'submitted']);
+    expect(labels.slice(0, 4)).toEqual(['答卷编号', '客户', '来源', '提交时间']);
+    expect(codes.filter((code) => String(code).startsWith('signs')).length > 0).toBe(number === 2);
+  }
+  const anonymous = await idOf('就诊满意度');
+  await product.rig.sql(
+    `delete from questionnaire_answer where questionnaire_id = '${anonymous}' and id not in (select id from questionnaire_answer where questionnaire_id = '${anonymous}' and submitted_at is not null order by id limit 4)`,
+  );
+  const few = await exported(anonymous);
+  const [, ...options] = few.get('第 1 版') ?? [];
+  expect(options.length).toBeGreaterThan(0);
+  // Nothing is counted, and nothing that was written stands there.
+  expect([...new Set(options.map((row) => row[4]))]).toEqual([0]);
 });
