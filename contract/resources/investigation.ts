@@ -121,7 +121,7 @@ export const investigation = entity('investigation', {
       class: 'write',
       audit: 'change',
     }),
-    /** What came of one measure: the report that was approved keeps what was planned. */
+    /** The outcome of one measure: the report that was approved keeps what was planned. */
     recordMeasure: operation('POST /workflow-center/investigationProcess/recordMeasure', {
       spec: [],
       ours: 'measures are carried out after the report was approved, when nothing else of it is changed; the specification has a list of them alone',

@@ -1,4 +1,4 @@
-/** What is done with an investigation: its report is submitted, decided about, and followed by what comes of its measures (docs/adr/0158). */
+/** Acts of an investigation: its report is submitted, decided about, and followed by what comes of its measures (docs/adr/0158). */
 import { act } from '#contract/acts/act.ts';
 import { asker } from '#contract/filter.ts';
 

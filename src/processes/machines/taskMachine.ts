@@ -252,7 +252,7 @@ export const taskMachine = task.createMachine({
             onDone: [opensMine, opensFree, sorted],
             onError: [
               { guard: 'isUnread', target: 'failed', actions: assign(({ event }) => ({ ...undecided, failure: failureOf(event.error) })) },
-              // What was not done is said there; whose it is stays as it was known.
+              // The task stays whose it was known to be, and its page says that nothing was done.
               { target: 'sorting' },
             ],
           },

@@ -87,7 +87,7 @@ async function askForAll(memberIds: readonly string[]): Promise<void> {
 
 const handedOver = () => gateway.requests.length;
 
-/** What waits for a moment is moved to it, some at a time: a statement may take ten seconds. */
+/** Messages that wait for a moment are moved to it, some at a time: a statement may take ten seconds. */
 async function passTime(): Promise<void> {
   const moved = await house.database.query(
     `update sent_message set taken_at = taken_at - interval '10 minutes', held_until = held_until - interval '1 hour', ask_at = now()

@@ -71,7 +71,7 @@ const StepTitles = lazily<NamedProps>(() => import('#src/processes/views/HolderC
 const HeldSince = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.HeldSince), 'none', 'tasks');
 const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.DueCell), 'none', 'tasks');
 
-/** What came of measures is recorded by those who look into what went wrong. */
+/** Outcomes of measures are recorded by those who look into what went wrong. */
 const MeasureAct = lazily<ActPart>(() => import('#src/investigations/views/MeasureAct.tsx').then((module) => module.MeasureAct), 'none');
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
 

@@ -222,7 +222,7 @@ describe('a task of an approval', () => {
     expect([at(), claim.runs.length]).toEqual(['claiming', 1]);
     await claim.last().answer(null);
     expect(at()).toEqual(pressed === 'claim' ? { mine: 'written' } : { deciding: 'asking' });
-    // What could not be given back is theirs still, and the act that was pressed opens.
+    // A task that could not be given back is theirs still, and the act that was pressed opens.
     const kept = await open(mine);
     await kept.send({ type: 'giveBack' });
     await kept.giveBack.last().refuse(new Error('no line'));
