@@ -116,7 +116,6 @@ const isOwn = (name: TileName, number: string): boolean => JSON.stringify(tileOf
 const amountIn = (words: string | null): number => Number((words ?? '').replaceAll(/[^0-9.]/g, ''));
 
 const pathOf = (key: OperationKey): string => operationOf(key).endpoint.split(' ')[1] ?? '';
-const figuresPath = pathOf('workbench.figures');
 /** The call that a list of these rows is read by; approvals stand on a desk of their own. */
 const readBy = (of: string): string => pathOf((of === 'processTask' ? 'processTask.desk' : `${of}.list`) as OperationKey);
 /** @returns the list behind a number says so many rows, or their amounts together */
@@ -147,16 +146,11 @@ async function walk(page: Page, isWalked: (name: TileName, number: string) => bo
       const words = (await link.textContent()) ?? '';
       told.set(`${name}.${number}`, words);
       if (!isWalked(name, number)) continue;
-      // A clock may plan a visit between the number and its list: then it is pressed once more.
-      const agrees = async (): Promise<boolean> => {
-        const before = amountIn(await link.textContent());
-        const length = await pressed(page, link, described);
-        const anew = page.waitForResponse((one) => new URL(one.url()).pathname === figuresPath);
-        await back.click();
-        await anew;
-        return length === before;
-      };
-      await until(agrees, { what: `${name}.${number} to be as long as its list` });
+      const length = await pressed(page, link, described);
+      await back.click();
+      // A clock may plan a visit between the number and its list: then the number has followed by now.
+      const agrees = async (): Promise<boolean> => [words, await link.textContent()].some((one) => amountIn(one) === length);
+      await until(agrees, { what: `${name}.${number} to be as long as its list, which has ${length}` });
     }
   return told;
 }
