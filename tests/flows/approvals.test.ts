@@ -349,6 +349,8 @@ test('an investigation is reported by whoever leads it, sent back and approved w
   await stands('closed');
   const report = page.getByRole('region', { name: investigations.report });
   await report.getByText(new RegExp(`${admin}.*同意结案`)).waitFor();
+  // Long words of a step push nothing out of the detail.
+  expect(await report.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
   const [file] = await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name: investigations.fetch }).click()]);
   expect(file.suggestedFilename()).toContain(about);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
