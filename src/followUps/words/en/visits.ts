@@ -11,7 +11,7 @@ export const visits = {
   inAWeek: 'In a week',
   inAMonth: 'In 30 days',
   questionnaire: 'Questionnaire',
-  noQuestionnaire: 'This visit has no questionnaire.',
+  noQuestionnaire: 'No questionnaire here.',
   script: 'Script',
   noScript: 'This visit has no script.',
   finish: 'Save and finish',
@@ -25,5 +25,5 @@ export const visits = {
   overtaken: 'A colleague has just recorded an attempt ({{outcome}}). Read it before you save; what you wrote is still here.',
   goOn: 'I have read it',
   forColleague: 'In place of {{name}}',
-  keys: 'Keys 1 to 5 choose the outcome, 6 to 9 the next visit, N writes the note, Q opens or sends the questionnaire, Ctrl+Enter saves; with Alt while you write',
+  keys: '1 to 5: outcome, 6 to 9: next visit, N: note, Q: questionnaire, Ctrl+Enter: save; with Alt while you write',
 } as const;

@@ -6,5 +6,5 @@ export const investigations = {
   noSteps: 'Not submitted yet',
   measure: 'Measure',
   measureDone: ' (done)',
-  decide: 'It is yours to decide: open the task',
+  decide: 'Open my task',
 };

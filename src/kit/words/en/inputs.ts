@@ -16,7 +16,7 @@ export const inputs = {
   takeOut: 'Remove {{name}}',
   finding: 'Searching',
   findFailed: 'Not searched, the server cannot be reached',
-  findRefused: 'Not yours to search: an administrator gives the right',
+  findRefused: 'Searching needs a right: ask an administrator',
   noOptions: 'Nothing to choose from yet',
   noneFound: 'Nothing matches “{{words}}”',
   total: '{{total}} in all',
