@@ -67,7 +67,7 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await page.locator('nav a[href^="/consultation"]').first().click();
     await page.getByRole('link', { name: words.desk.whyFailed }).first().click();
     await steps.filter({ hasText: words.inspector.failsHere }).first().getByRole('button').click();
-    await page.locator('.inspector-snapshot .inspector-context > div').first().filter({ hasText: 'outbox' }).waitFor();
+    await page.locator('.inspector-snapshot .changed').filter({ hasText: 'outbox' }).first().waitFor();
     await look(desk, 'screen');
     await past.getByText(words.desk.failed).first().waitFor();
   });

@@ -5,7 +5,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { callbackToSupply } from '#src/kit/machines/standIn.ts';
-import { eventOf, followedAt, isOver, watchedAt } from './inspecting.ts';
+import { eventOf, followedAt, watchedAt } from './given.ts';
+import { isOver } from './inspecting.ts';
 import type { InspectorContext, InspectorEvent, InspectorInput, SendProblem, WatchInput, WatchOrder } from './inspecting.ts';
 import { Past } from './past.ts';
 import { hears } from './reading.ts';

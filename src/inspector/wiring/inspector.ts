@@ -5,11 +5,9 @@ import type { Source, WatchInput, WatchOrder } from '#src/inspector/machines/ins
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
 import type { InspectorEvent, OtherConsole } from '#src/inspector/machines/inspectorMachine.ts';
 import { parcelOf, recordingOf, Unpacker } from '#src/inspector/machines/parcel.ts';
-import { newestOf } from '#src/inspector/machines/newest.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { keepFile } from '#src/transfers/wiring/keepFile.ts';
-import { lately } from './blackBox.ts';
 import { watchConsole } from './ownConsole.ts';
 import type { Watching } from './ownConsole.ts';
 import { lookMs, openChannel } from './windows.ts';
@@ -57,9 +55,8 @@ class Watcher {
     this.own?.stop();
     this.own = null;
     this.other = null;
-    const recent = source?.kind === 'lately' ? lately() : null;
-    // Packed and unpacked, since each recording plays its own actors.
-    const recording = recent === null ? new Recording() : recordingOf(parcelOf(newestOf(recent, recent.limits.steps, recent.limits.frames)));
+    if (source?.kind === 'lately') return void this.openLately();
+    const recording = new Recording();
     this.tell({ type: 'recording.opened', recording, from: source });
     if (source?.kind === 'window') {
       this.lookId = this.parts.tools.newId();
@@ -69,7 +66,17 @@ class Watcher {
       const { root, around, tools } = this.parts;
       this.own = watchConsole({ root: root(), recording, around, tools, tell: () => this.recorded(recording) });
       this.found(recording);
-    } else this.found(recording);
+    }
+  }
+
+  /** The recorder of problems was fetched a moment after the session began: it is there already. */
+  private async openLately(): Promise<void> {
+    const { lately } = await import('./blackBox.ts');
+    const recent = lately();
+    // Packed and unpacked, since each recording plays its own actors.
+    const recording = recent === null ? new Recording() : recordingOf(parcelOf(recent));
+    this.tell({ type: 'recording.opened', recording, from: { kind: 'lately' } });
+    this.found(recording);
   }
 
   private recorded(recording: Recording): void {

@@ -1,8 +1,7 @@
 /** A report of a problem is gathered, saved as a file and sent here. */
 import { fromPromise } from 'xstate';
 import { problemLimits } from '#contract/limits/problems.ts';
-import { newestOf } from '#src/inspector/machines/newest.ts';
-import { capsuleOf, stepsSince } from '#src/inspector/machines/problem/capsule.ts';
+import { capsuleOf, newestOf, stepsSince } from '#src/inspector/machines/problem/capsule.ts';
 import type { About } from '#src/inspector/machines/problem/capsule.ts';
 import { problemMachine } from '#src/inspector/machines/problem/problemMachine.ts';
 import type { Fault } from '#src/inspector/machines/problem/fault.ts';

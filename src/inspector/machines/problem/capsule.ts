@@ -1,7 +1,7 @@
 /** The last minutes of a console as one file: what its machines did, without anything of a person, and what has to be known to play it again (docs/adr/0125). */
 import { parcelOf, recordingOf } from '#src/inspector/machines/parcel.ts';
 import type { Parcel } from '#src/inspector/machines/parcel.ts';
-import type { Recording } from '#src/inspector/machines/recording.ts';
+import { Recording } from '#src/inspector/machines/recording.ts';
 import type { Fault } from './fault.ts';
 
 export interface About {
@@ -25,6 +25,17 @@ export interface Capsule {
   readonly recording: Parcel;
 }
 export const capsuleFormat = 'careline.capsule/1';
+
+/** A recording of its newest steps alone; what went before is folded into how each actor stood. */
+export function newestOf(recording: Recording, steps: number, frames: number): Recording {
+  const made = new Recording({ steps: Math.max(1, steps), frames });
+  for (const actor of recording.actors) made.begin(actor, recording.baseOf(actor.id));
+  for (const step of recording.steps) made.add(step, step.n);
+  for (const frame of recording.frames.slice(-frames)) made.addFrame(frame, frame.n);
+  for (const { at, n } of recording.paints.slice(-frames)) made.addPaint(at, n);
+  for (const { id, ended } of recording.actors) if (ended !== null) made.end(id, ended);
+  return made;
+}
 
 /** Steps that are no older than `since`, epoch ms. */
 export const stepsSince = (recording: Recording, since: number): number => recording.steps.filter(({ at }) => at >= since).length;
