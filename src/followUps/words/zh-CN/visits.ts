@@ -26,5 +26,5 @@ export const visits = {
   overtaken: '同事刚记录了一次联系（{{outcome}}），看过新的联系记录再保存，您写的内容还在。',
   goOn: '看过了，继续',
   forColleague: '代 {{name}} 回访',
-  keys: '按 1–5 选结果，6–9 选下次回访，N 写内容，Q 看问卷或发问卷，Ctrl+回车保存；写内容时加按 Alt',
+  keys: '1–5 结果，6–9 下次回访，N 内容，Q 问卷，Ctrl+回车保存；写内容时加按 Alt',
 } as const;

@@ -6,5 +6,5 @@ export const investigations = {
   noSteps: '还没有提交审批',
   measure: '哪项措施',
   measureDone: '（已完成）',
-  decide: '由您审批，去处理',
+  decide: '去审批',
 };
