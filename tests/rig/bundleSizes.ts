@@ -129,7 +129,7 @@ export const sizeLimits = {
   /** The goal counts the controls of antd in (performance B9); a capability may add 0.5 kB to the desk (docs/adr/0074). */
   route: { goal: 560 * kB, most: 560 * kB },
   /** A list brings the controls of antd that forms, filters and rows are made of (docs/adr/0072); a capability may add 0.25 kB. The goal was drawn while merged files hid a third of it (docs/adr/0074). */
-  list: { goal: 45 * kB, most: 61 * kB },
+  list: { goal: 45 * kB, most: 61.25 * kB },
   /** A page that is drawn with the words of all screens grows by the words of each capability. */
   added: { goal: 25 * kB, most: 30 * kB },
 } as const;
