@@ -254,7 +254,7 @@ export const taskMachine = task.createMachine({
             onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
             onError: [
               { guard: 'isUnread', target: 'failed', actions: assign(({ event }) => ({ ...undecided, failure: failureOf(event.error) })) },
-              // What was not done is said there; whose it is stays as it was known.
+              // Its holder stays as it was known, and is told there that it was not done.
               { target: 'sorting' },
             ],
           },

@@ -46,7 +46,7 @@ const decidingSetup = setup({
     lead: actionToSupply('lead') as (_: unknown, question: string | null) => void,
     fail: assign({ failure: (_, { error }: Thrown) => failureOf(error) }),
     told: assign({ submittedAt: (_, { submittedAt }: Pick<Kept, 'submittedAt'>) => submittedAt ?? null }),
-    /** Whether it was withdrawn or came too late is what the page says then. */
+    /** The page says then that it was withdrawn, or that it came too late. */
     hearEnd: assign({ opened: ({ context: { opened } }, { state }: Pick<Kept, 'state'>) => opened && { ...opened, state } }),
     takeKept: assign(({ context }, kept: Kept) => keptAs(context, kept)),
     toLastStep: assign({ step: ({ context }) => stepsOf(context).length - 1 }),
