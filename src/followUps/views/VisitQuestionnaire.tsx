@@ -8,7 +8,7 @@ import { useRecordPath } from '#src/engine/views/beside/listPath.tsx';
 import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { useLanguage, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useFeature, useLanguage, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { useSingleKeys } from '#src/kit/views/console/SingleKeys.tsx';
@@ -62,7 +62,9 @@ export function VisitQuestionnaire(props: NamedProps): React.ReactElement | null
   const { t } = useTranslation();
   const { list, row } = props;
   const path = useRecordPath('questionnaireAnswer');
-  if (path === undefined) return null;
+  // The specification has no answers of one visit: a back end that knows no more is not asked for them.
+  const isServed = useFeature('resources');
+  if (path === undefined || !isServed) return null;
   const filter = JSON.stringify({ all: [['visitId', 'is', row.id]] });
   const asked = { calls: [['questionnaireAnswer.list', { filter, limit: 1 }] as const], renewedBy: ['questionnaireAnswer'] };
   return (

@@ -15,12 +15,15 @@ const offered: ListScreen = {
   fields: returnVisit.fields,
   can: { ...nothingCan, acts: [{ name: 'sendQuestionnaire', act: visitQuestionnaireActs.sendQuestionnaire }] },
 };
-function drawn(answers: readonly object[], at: { readonly visit?: typeof row; readonly rights?: readonly string[] } = {}) {
+function drawn(
+  answers: readonly object[],
+  at: { readonly visit?: typeof row; readonly rights?: readonly string[]; readonly features?: readonly string[] } = {},
+) {
   const ref = actorShowing({ context: { asked: { calls: [], renewedBy: [] }, answers: [{ rows: answers }], failure: null } });
   const list = stagedList({ readings: { 'visit:questionnaire': { about: 'v1', ref } } });
   const navigation = actorShowing({ context: { path: '/returnVisitInfo', search: '', title: 'x', menus: null } });
   draw(<VisitQuestionnaire list={list} screen={offered} row={at.visit ?? row} />, {
-    root: { navigation },
+    root: { navigation, config: { features: at.features ?? ['resources'], version: '1', title: ['院', 'House'] } },
     person: { ...person, rights: at.rights ?? ['questionnaireAnswer.read', 'questionnaire.send'] },
   });
   return { list, navigation };
@@ -52,5 +55,7 @@ test('a visit that is over offers none, and whoever may not read answers sees no
   expect(screen.getByRole('group', { name: '问卷' }).textContent).toContain('这次回访没有问卷。');
   expect(list.sent.filter(({ type }) => type === 'preview.ask')).toEqual([]);
   drawn([], { rights: ['member.read'] });
+  // A back end that has the calls of the specification alone tells no answers of one visit.
+  drawn([], { features: [] });
   expect(screen.getAllByRole('group', { name: '问卷' })).toHaveLength(1);
 });
