@@ -136,6 +136,8 @@ const putTogether: Readonly<Record<string, number>> = {
   'standing.ts': 3,
   'sums.ts': 1,
   'tables.ts': 1,
+  'targetCautions.ts': 1,
+  'taskDesk.ts': 1,
   'templateUses.ts': 1,
   'tickets.ts': 1,
   'transactionQuery.ts': 3,
