@@ -42,7 +42,8 @@ const invariants: Readonly<Record<string, string>> = {
 function referencesOf(): Record<string, string> {
   const all = Object.values(resources).flatMap(({ name, fields }) =>
     Object.entries(fields as Fields).flatMap(([field, { kind, of, options }]) => {
-      if ((kind !== 'ref' && kind !== 'refTree') || of === undefined || options.via !== undefined || options.computed || !Object.hasOwn(resources, of)) return [];
+      if ((kind !== 'ref' && kind !== 'refTree') || of === undefined || options.via !== undefined || options.computed || !Object.hasOwn(resources, of))
+        return [];
       const [table, column, target] = [name, field, of].map((one) => quoteName(snakeCase(one)));
       return [
         [
