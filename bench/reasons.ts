@@ -8,6 +8,8 @@ const search =
   'a search of one or two characters or of digits has one plan a connection (docs/adr/0168); what is left is finding and sorting all rows that hold them, and the names of 8 references; longer words are planned each time';
 const frame =
   'in a profile at 1,000 a second React has 27 % of the script, the machines 20 %, what stands between the socket and the list 19 % and the collector 8 %; the floor writes into its rows and has neither';
+const alone =
+  'not profiled at this pace; at ten a second no two messages share a frame, so each pays for one by itself, where at a thousand (B1) a frame has many';
 const crowded = 'timed by the clock while other work took the machine: it has to be run again alone';
 
 export const reasons: Readonly<Record<string, string>> = {
@@ -37,12 +39,16 @@ export const reasons: Readonly<Record<string, string>> = {
   'B1: console at 200 messages/s, main-thread CPU a message': `${frame}.`,
   'B1: console at 1000 messages/s, main-thread CPU a message': `${frame}.`,
   'B1: console at 5000 messages/s, main-thread CPU a message': `${frame}.`,
+  'B2: console at 10 messages/s beside antd': `${alone}.`,
+  'B2: console at 10 messages/s beside naive': `${alone}.`,
   'B3: frames dropped at 5000 messages/s':
     'one run of two seconds, 3 of 100 frames: 80 messages a frame take half of its time on this machine, and the browsers, the feeder and the bench share two cores.',
   'B4: the store alone at 5000 conversations, an event': `${crowded}.`,
   'B4: the store alone at 100000 conversations, an event': `${crowded}; each frame of the bench touches another of 100,000 rows, which no cache holds.`,
   'B10: heap that 30 times to another screen and back leave':
     'not profiled, and run beside other work; no node is left, so it is no screen: the recorder of problems, which keeps 1,500 steps with their contexts, is the first to look at.',
+  'B13: INP (p98 of keys) while 20000 customers are imported beside four live boards':
+    'one run, not profiled, and beside other work: import, PostgreSQL, server and four pages share two cores for the 108 s of it.',
   'B7: login page ready': 'not profiled: the page weighs less than its goal, so it is no weight.',
   'B8: first row after the login': `${start}.`,
   'B8: first row of a list by its address': `${start}.`,
