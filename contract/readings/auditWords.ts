@@ -48,8 +48,8 @@ export const auditVerbs = {
   return: ['退回', 'Return'],
   serialRollback: ['回退一步', 'Roll back'],
   approve: ['同意', 'Approve'],
-  sendBack: ['退回修改', 'Send back'],
-  recordMeasure: ['记录措施结果', 'Record the outcome of a measure'],
+  sendBack: ['退回补充', 'Send back'],
+  recordMeasure: ['登记处理情况', 'Record a measure'],
   image: ['查看流程图', 'View the picture'],
   writeBpmn: ['导出流程文件', 'Write a BPMN file'],
 
