@@ -24,8 +24,8 @@ export interface Standing extends Record<string, unknown> {
   readonly closesAt: string;
 }
 
-const hundredth = 600;
-export const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / hundredth) / 100;
+const hundredthOfMinuteMs = 600;
+export const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / hundredthOfMinuteMs) / 100;
 
 const standingSql = `select id, org_id as "orgId", state, reason, starts_at as "startsAt", closes_at as "closesAt" from caller_state
   where user_id = $1 and ($2::uuid is null or org_id = $2) and status = 'lasting' and deleted_at is null order by starts_at desc limit 1`;
