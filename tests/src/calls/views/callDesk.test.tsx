@@ -138,8 +138,9 @@ test('somebody who is no customer yet gets no questionnaire, and has the calls a
 test('a house without a line says that nothing rings there, and leads whoever settles it to the rules', async () => {
   const loadKeys = fromPromise(() => Promise.resolve<DeskKeys>({ outcomes: [], standing: null, isStandIn: true, hasLine: false, today: 0, cap: null }));
   open({}, { loadKeys });
-  await screen.findByText(/本机构没有来电号码/);
-  expect(screen.getByRole('link', { name: '来电号码' })).toHaveAttribute('href', '/callRules');
+  // Whoever may not settle it reads who does: the sentence is whole without its link.
+  await screen.findByText(/本机构没有来电号码.*来电号码由主管在“呼叫分配规则”中填写。/);
+  expect(screen.getByRole('link', { name: '去填写' })).toHaveAttribute('href', '/callRules');
 });
 
 test('where there is a line nothing is said of it', async () => {
