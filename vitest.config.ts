@@ -83,10 +83,10 @@ export default defineConfig({
           include: [
             'tests/server/{everyResource,promises/**/*}.test.ts',
             'tests/server/calls/{queue,race}.test.ts',
-            'tests/server/customers/{claimRace,reclaim}.test.ts',
+            'tests/server/customers/{claimRace,mergeSequences,reclaim}.test.ts',
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
-            'tests/server/{db/health,hub/answers,hub/receive}.test.ts',
+            'tests/server/{db/health,files/filesCalls,hub/answers,hub/receive,hub/resume}.test.ts',
             'tests/server/engine/{conflicts,customers,figureRows,plans}.test.ts',
             'tests/server/processes/{interpret,realActs}.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
