@@ -1,6 +1,6 @@
 /**
  * Every entity described in full, over HTTP: the same walk for all of them. What the engine does by the kinds and words of a description alone (judging values, telling what
- * is missing, keeping versions, paging, putting away, exporting) is walked in `npm test` with the few that have them all together and with those whose rule has a word in it; `npm run promises` walks all of it with all.
+ * is missing, keeping versions, paging, putting away, exporting) is walked in `npm test` with the few that have them all together; `npm run promises` walks all of it with all.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
@@ -15,6 +15,7 @@ import { firstValueOf } from '#contract/readings/fields.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { administrative, changesBy, isMadeHere, makesBy, rowMaker } from '#tests/server/support/rowMaker.ts';
 import type { RowMaker } from '#tests/server/support/rowMaker.ts';
 import { described } from '#tests/server/support/sampleRow.ts';
@@ -163,6 +164,24 @@ const ordersOf = ({ fields }: Resource): readonly string[] =>
 
 const { judgesKinds, isApart, isChanged, isRefused, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
+/** What is kept of a change and of what is put away is walked with a few. That the rule of an entity takes either of a row that nothing holds is seen with each. */
+async function isTakenByItsRule(entity: Resource, { id, version }: Row): Promise<void> {
+  const { name } = entity;
+  let now = version;
+  if (!isChanged.has(name)) {
+    const [field, value] = await maker.changeOf(entity);
+    const changed = await send(changesBy(entity), { id, version, [field]: value });
+    now += 1;
+    expect(changed.datas, changed.text).toMatchObject({ id, version: now, [field]: value });
+  }
+  const { remove, restore } = ruleOf(name);
+  if (isPutAway.has(name) || (remove ?? restore) === undefined) return;
+  const removed = await (all[`${name}.remove`] ? send(`${name}.remove`, { id }) : send(`${name}.bulk`, { ids: [id], act: 'remove' }));
+  expect(removed.code, removed.text).toBe(0);
+  const back = await send(`${name}.restore`, { id });
+  expect(back.datas, back.text).toMatchObject({ id, version: now + 2 });
+}
+
 describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one.name, one]))('%s', (name, entity) => {
   it('is made, read back as it was given, and seen by nobody else', async () => {
     const body = await bodyOf(entity);
@@ -189,11 +208,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       const [seen, others] = [await everyRow(entity), new Set((await everyRow(entity, tokens.stranger)).map(({ id }) => id))];
       expect(seen.filter(({ id }) => others.has(id))).toEqual([]);
     }
-    if (isChanged.has(name)) return;
-    // What is kept of a change is walked below with others; that its rule takes one is told of each.
-    const [field, value] = await maker.changeOf(entity);
-    const changed = await send(changesBy(entity), { id: row.id, version: row.version, [field]: value });
-    expect(changed.datas, changed.text).toMatchObject({ id: row.id, version: row.version + 1, [field]: value });
+    await isTakenByItsRule(entity, row);
   });
 
   it.runIf(`${name}.move` in operations).each(stateFieldsOf(entity.fields))(

@@ -162,7 +162,7 @@ test('[H7] of a body that does not fit nothing is taken, whatever its type is ca
     wrong.push(
       ...(await judge(
         tried,
-        inTurn(of, at, 2).map((type) => [`type ${type.join(' and ')}`, path, type, body] as const),
+        inTurn(of, at, 4).map((type) => [`type ${type.join(' and ')}`, path, type, body] as const),
       )),
     );
   }
@@ -178,7 +178,7 @@ test('[H7] a body that is no JSON, too much of it or two things at once is refus
     wrong.push(
       ...(await judge(
         tried,
-        inTurn(fits, at, 2).map(([what, make]) => [what, path, ['application/json'], make(tried)] as const),
+        inTurn(fits, at, 4).map(([what, make]) => [what, path, ['application/json'], make(tried)] as const),
       )),
     );
   }
@@ -195,7 +195,7 @@ test('[H7] numbers beyond what is whole are taken by no number of any call', asy
       const path = pathOf(endpoint, fitting);
       const raw = (number: string): string => text({ ...fitting, [name]: 0 }).replace(`${text(name)}:0`, `${text(name)}:${number}`);
       at += 1;
-      const given = inTurn(numbers, at, 1);
+      const given = inTurn(numbers, at, 3);
       const tries = hasBody(endpoint)
         ? given.map((number) => [`${name} ${number}`, path, ['application/json'], raw(number)] as const)
         : given.map((number) => [`${name} ${number}`, `${path}?${queryOf({ ...fitting, [name]: number.replaceAll('"', '') })}`, []] as const);
@@ -214,7 +214,7 @@ test('[H7] an address that is no query is answered by every call without a fault
     const name = firstName(tried);
     const own = queryOf(tried.fitting);
     const odd = [...queries, `${name}=1&${name}=2`, `${name}[]=1`, `${name}=%00`];
-    const tries = inTurn(odd, at, 1).map((query) => [query.slice(0, 40), `${path}?${own}&${query}`] as const);
+    const tries = inTurn(odd, at, 4).map((query) => [query.slice(0, 40), `${path}?${own}&${query}`] as const);
     const answers = await Promise.all(tries.map(async ([what, address]) => ({ what, answer: await send(tried.endpoint.method, address, []) })));
     wrong.push(...answers.filter(({ answer }) => isFault(answer)).map(({ what, answer }) => shown(tried, what, answer)));
   }

@@ -50,14 +50,13 @@ function asksAlike(endpoint: Key): boolean {
   return isGenerated(endpoint) || (isOfEngine(endpoint) && (callClass === 'read' || of?.verb === 'bulk'));
 }
 
-/** Rows of an entity are reached by its scope. Some tables have a condition of their own besides, which stands in no description. */
-export function wallOf(entity: string): readonly string[] {
+/** Some tables have a condition of their own, which stands in no description. */
+export function wallOf(entity: string): string {
   const described = standardEntity(entity);
-  if (!described) return [];
-  const wall = conditionOf(described)
+  if (!described) return '';
+  return conditionOf(described)
     .replaceAll(quoteName(snakeCase(entity)), 'its table')
     .replaceAll(entity, 'it');
-  return [`behind ${wall}`, `of ${described.standard.scope ?? 'org'}`];
 }
 
 /** The engine looks at these words of an entity: who reaches its rows by what, and what is asked of a row that is written. */
@@ -67,7 +66,7 @@ function wordsOf({ entity }: StandardCall, isRead: boolean): readonly string[] {
   const { standard, ...rest } = described;
   const said: Readonly<Record<string, unknown>> = { ...standard, ...rest };
   const asked = ['inForce', 'rights', 'ownFields', 'numbered', 'narrowedBy', 'responsible', ...(isRead ? [] : ['claim', 'period', 'acts', 'unique'])];
-  return [...wallOf(entity), ...asked.filter((word) => said[word] !== undefined)];
+  return [`of ${standard.scope ?? 'org'}`, ...asked.filter((word) => said[word] !== undefined)];
 }
 
 function traitsOf(endpoint: Key): readonly string[] {
@@ -79,7 +78,9 @@ function traitsOf(endpoint: Key): readonly string[] {
   const ruled = ruledBy(of, isRead).map((word) => `ruled by ${word}`);
   // Row by row many are changed as one is, and that call is walked for each entity.
   const asked = isRead ? ruled.map((word) => `${of.entity} ${word}`) : [];
-  return [...[...own, ...wordsOf(of, isRead), ...ruled].map((word) => `${of.verb} ${word}`), ...asked];
+  // The database asks its condition of whoever reads or writes a table, by whichever verb (`tests/server/db/rowSecurity.test.ts`).
+  const wall = `${isRead ? 'reads' : 'writes'} behind ${wallOf(of.entity)}`;
+  return [...[...own, ...wordsOf(of, isRead), ...ruled].map((word) => `${of.verb} ${word}`), ...asked, wall];
 }
 
 /** @param isAlike nothing but their traits tells these from one another */

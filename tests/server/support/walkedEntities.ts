@@ -16,9 +16,10 @@ const ordersOf = (name: string): readonly string[] =>
   Object.values(entityNamed(name).fields).flatMap(({ kind, required, options }) => (options.sort ? [`by ${kind}${required ? '' : ' that may be empty'}`] : []));
 /** These draw an entity, give its calls their names, or are calls of their own: the engine looks at none of them while it reads or writes a row. */
 const drawn: ReadonlySet<string> = new Set(['endpoints', 'base', 'hint', 'creating', 'figures', 'board', 'timeLine', 'screens', 'acts', 'operations']);
+const scopeOf = (name: string): string => `of ${entityNamed(name).standard?.scope ?? 'org'}`;
 const wordsOf = (name: string): readonly string[] => {
   const { standard, ...rest } = entityNamed(name);
-  return [...wallOf(name), ...Object.keys({ ...standard, ...rest }).filter((word) => !drawn.has(word))];
+  return [scopeOf(name), ...Object.keys({ ...standard, ...rest }).filter((word) => !drawn.has(word))];
 };
 const has = (name: string, verb: StandardVerb): boolean => all.some(({ of }) => of?.entity === name && of.verb === verb);
 const ruledBy = (name: string, ...hooks: readonly (keyof Rule)[]): readonly string[] =>
@@ -52,7 +53,7 @@ export function walkedEntities(names: readonly string[]): WalkedEntities {
   const isOwn = (name: string): boolean => !isWrittenByEngine(name);
   return {
     judgesKinds: walked(kindsOf),
-    isApart: walked((name) => [...wallOf(name), ...ruledBy(name, 'sees')]),
+    isApart: walked((name) => [scopeOf(name), `behind ${wallOf(name)}`, ...ruledBy(name, 'sees')]),
     isChanged: walked(
       (name) => [
         ...gradesOf(name),
@@ -63,10 +64,11 @@ export function walkedEntities(names: readonly string[]): WalkedEntities {
     ),
     isRefused: walked((name) => [...fieldsOf(name), ...wordsOf(name), ...ruledBy(name, 'stands')], isOwn),
     isPaged: walked((name) => [...ordersOf(name), ...wordsOf(name), ...ruledBy(name, 'sees')]),
-    isPutAway: walked(
-      (name) => [...wordsOf(name), `${has(name, 'remove')} ${has(name, 'bulk')}`, ...ruledBy(name, 'changed', 'sees')],
-      (name) => ruleOf(name).remove !== undefined || ruleOf(name).restore !== undefined,
-    ),
+    isPutAway: walked((name) => [
+      ...wordsOf(name),
+      `${has(name, 'remove')} ${has(name, 'restore')} ${has(name, 'bulk')}`,
+      ...ruledBy(name, 'remove', 'restore', 'changed', 'sees'),
+    ]),
     isExported: walked((name) => [...kindsOf(name), ...wordsOf(name), ...ruledBy(name, 'sees', 'name')]),
   };
 }
