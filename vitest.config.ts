@@ -87,7 +87,7 @@ export default defineConfig({
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,files/filesCalls,hub/answers,hub/receive,hub/resume}.test.ts',
-            'tests/server/engine/{conflicts,customers,figureRows,plans}.test.ts',
+            'tests/server/engine/{conflicts,customers,figureRows,plans,queryNames}.test.ts',
             'tests/server/processes/{interpret,realActs}.test.ts',
             'tests/server/workbench/tiles.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
