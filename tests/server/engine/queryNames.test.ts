@@ -46,8 +46,10 @@ const every = (Object.entries(operations) as [OperationKey, Operation][]).flatMa
 );
 /** A name is read by the kind of the field that it means: `npm test` asks by each of them by every verb. */
 const meant = ({ entity, verb }: (typeof every)[number]): readonly string[] => {
-  const { fields = {}, standard } = standardEntity(entity) ?? {};
-  return queryFieldsOf(entity, fields, standard?.title ?? '').map(({ name, sign, field }) => `${verb} ${name} is ${fields[field]?.kind} by ${sign}`);
+  const described = standardEntity(entity);
+  if (!described) return [];
+  const { fields, standard } = described;
+  return queryFieldsOf(entity, fields, standard.title).map(({ name, sign, field }) => `${verb} ${name} is ${fields[field]?.kind} by ${sign}`);
 };
 const lists = someOfEachMake(every, meant).map(({ id, path }) => [id, path] as const);
 const anywhere = { page: '0', limit: '10', pageSize: '10', tenantId: 'webApp', token: 'x', isQxOrg: 'false', qxOrgId: '' };
