@@ -5,13 +5,14 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Account } from '#server/embedded/account.ts';
 import { openCluster } from '#server/embedded/cluster.ts';
 import type { RunFile } from '#server/embedded/runFile.ts';
 import { markOf } from '#server/embedded/orphans.ts';
 import { processesIn, processesWith, signal } from '#server/embedded/processes.ts';
 import { copyInto } from '#tests/rig/prepared.ts';
+import { until } from '#tests/rig/until.ts';
 
 const launcher = fileURLToPath(new URL('../../../server/launcher/launch.mjs', import.meta.url));
 const standIn = fileURLToPath(new URL('standIn.ts', import.meta.url));
@@ -101,7 +102,11 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['
     output: () => said,
     run,
     ready: async () => {
-      await expect.poll(() => (child.exitCode === null ? readRun(dataDir)?.pids.launcher : said), { timeout: 50_000, interval: 20 }).toBe(child.pid);
+      await until(() => readRun(dataDir)?.pids.launcher === child.pid, {
+        what: 'run.json to name the launcher',
+        withinMs: 50_000,
+        unless: () => (child.exitCode === null ? undefined : new Error(`The launcher ended with ${child.exitCode}. It said: ${said}`)),
+      });
       return run();
     },
     exited: () => closed,
@@ -129,7 +134,7 @@ async function endAll(children: readonly ChildProcess[], places: readonly string
   for (const folder of places) {
     const ours = (): number[] => [...processesWith(markOf(folder)).map(({ pid }) => pid), ...processesIn(join(folder, 'pg'))];
     for (const pid of ours()) signal(pid, 'SIGKILL');
-    await expect.poll(() => ours().length, { timeout: 10_000 }).toBe(0);
+    await until(() => ours().length === 0, { what: `the processes of ${folder} to end`, withinMs: 10_000 });
     rmSync(folder, { recursive: true, force: true });
   }
 }
