@@ -112,8 +112,8 @@ const impossible = ({ kind, options: { min = 0 } }: Field): readonly string[] =>
   if (kind === 'many') return [...notText, '[{"a":1}]', `[${'"x",'.repeat(2_000)}"x"]`];
   return kind === 'flag' ? [...notText, '2', '"x"'] : [...notText, '[["x"]]', '1e400', JSON.stringify('字'.repeat(30_000))];
 };
-/** A word of a dictionary stands below one of the same. */
-const sameDictionary = (row: Row): Body => ('dictionaryId' in row ? { dictionaryId: row['dictionaryId'] } : {});
+/** A word of a dictionary stands below one of the same, and a category below one of the same shop. */
+const ofSameTree = (row: Row): Body => Object.fromEntries(['dictionaryId', 'shop'].flatMap((field) => (field in row ? [[field, row[field]]] : [])));
 
 /** An organisation has one configuration of a kind. */
 async function newHouse(name: string): Promise<string> {
@@ -347,7 +347,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
 
   it.runIf(entity.fields['parentId']?.of === name)('never stands below itself', async () => {
     const top = await make(entity);
-    const below = { ...(await bodyOf(entity)), ...sameDictionary(top), parentId: top.id };
+    const below = { ...(await bodyOf(entity)), ...ofSameTree(top), parentId: top.id };
     const child = (await send(makesBy(entity), below)).datas as Row;
     expect(child['parentId']).toBe(top.id);
     for (const parentId of [top.id, child.id, foreignId]) {
