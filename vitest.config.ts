@@ -89,7 +89,7 @@ export default defineConfig({
             'tests/server/{db/health,files/filesCalls,hub/answers,hub/receive,hub/resume}.test.ts',
             'tests/server/engine/{conflicts,customers,figureRows,plans,queryNames}.test.ts',
             'tests/server/processes/{interpret,realActs}.test.ts',
-            'tests/server/workbench/tiles.test.ts',
+            'tests/server/{journeys/dryEqualsReal,workbench/tiles}.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],
           provide: { profile: 'long' },
