@@ -95,8 +95,12 @@ function someOf<E extends Key>(all: readonly E[], isAlike: (one: E) => boolean, 
 export const someOfEachMake = <E extends Key>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] =>
   someOf(all, asksAlike, (one) => [...traitsOf(one), ...traits(one)]);
 
-/** Some stand for all that is read before any rule is asked: there nothing tells the engine's calls apart but how their values come. */
-export const someReadAlike = <E extends Key>(all: readonly E[]): readonly E[] => someOf(all, isOfEngine, traitsOf);
+/**
+ * Some stand for all that the engine does whatever a rule says: there nothing tells its calls apart but how their values come.
+ * @param traits what else tells one from another, for who asks
+ */
+export const someReadAlike = <E extends Key>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] =>
+  someOf(all, isOfEngine, (one) => [...traitsOf(one), ...traits(one)]);
 
 /** What a call takes is judged by kinds and options, a body and an address otherwise. */
 function takenBy(endpoint: Addressed): readonly string[] {
