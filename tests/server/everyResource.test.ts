@@ -164,7 +164,7 @@ const ordersOf = ({ fields }: Resource): readonly string[] =>
 
 const { judgesKinds, isApart, isChanged, isRefused, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
-/** What is kept of a change and of what is put away is walked with a few. That the rule of an entity takes either of a row that nothing holds is seen with each. */
+/** A few entities walk all that is kept of a change and of what is put away. Each shows that its rule takes either, of a row that nothing holds. */
 async function isTakenByItsRule(entity: Resource, { id, version }: Row): Promise<void> {
   const { name } = entity;
   let now = version;

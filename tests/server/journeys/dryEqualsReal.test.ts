@@ -90,7 +90,7 @@ type Fact = { readonly at: number; readonly happen: () => Promise<void> };
 async function payments(ids: readonly string[]): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
   for (const memberId of ids) {
-    // Of a few somebody pays, or nobody would enter by that.
+    // Somebody pays, however few they are: nobody would enter by that otherwise.
     if (facts.length > 0 && random.next() < 0.4) continue;
     const at = someMoment();
     const id = await house.hospital.order(memberId, house.orgId, { status: 'paid', paid_at: iso(at) });

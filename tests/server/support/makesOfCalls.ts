@@ -102,7 +102,7 @@ export const someOfEachMake = <E extends Key>(all: readonly E[], traits: (one: E
 export const someReadAlike = <E extends Key>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] =>
   someOf(all, isOfEngine, (one) => [...traitsOf(one), ...traits(one)]);
 
-/** What a call takes is judged by kinds and options, a body and an address otherwise. */
+/** Kinds and options judge all that a call takes, a body in another way than an address. */
 function takenBy(endpoint: Addressed): readonly string[] {
   const { takes, of, encoding = 'json', arrays, right } = operationAt(endpoint);
   const place = hasBody(endpoint) ? encoding : 'address';
@@ -124,8 +124,8 @@ function takenBy(endpoint: Addressed): readonly string[] {
 }
 
 /**
- * Who asks, how a body or an address is written and what a call takes is judged before any handler is asked, by the same lines for all calls, whoever wrote them: some have
- * every method, envelope, kind and option together.
+ * The same lines judge before any handler is asked who calls, how a body or an address is written and what a call takes, whoever wrote the call: some calls have every method,
+ * envelope, kind and option together.
  * @param traits what else tells one from another, for who asks
  */
 export const someJudgedAlike = <E extends Addressed>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] =>

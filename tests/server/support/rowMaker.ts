@@ -96,7 +96,7 @@ export function rowMaker(ground: RowGround, from = 0): RowMaker {
 
   async function changeOf(entity: Resource): Promise<[string, unknown]> {
     count += 1;
-    // What is changed is no reference: none is made for it.
+    // A value that is changed is no reference: none is made for it.
     const body = await sampleBody(all[makesBy(entity)] as Operation, entity, count, () => Promise.resolve(undefined));
     const name = Object.keys(body).find(
       (one) => entity.fields[one]?.options.isFixed !== true && ['text', 'longText', 'whole'].includes(entity.fields[one]?.kind ?? ''),
