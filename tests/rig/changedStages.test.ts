@@ -36,7 +36,7 @@ describe('what changed files concern', () => {
     expect(types).toBe('tsc -p tsconfig.node.json');
     expect(contracts).toBe('vitest run --project unit tests/contract tests/architecture');
     expect(screens).toBe(String.raw`vitest run --project views tests/views -t "^(complaint\.|/complaint )"`);
-    expect(entities).toBe('vitest run --project server tests/server/everyResource.test.ts -t "^(complaint )"');
+    expect(entities).toBe('vitest run --project promises tests/server/everyResource.test.ts -t "^(complaint )"');
   });
 
   it('is a test itself where a test was written, which the linter reads with its types, and nothing but its form for a text', () => {

@@ -42,7 +42,7 @@ function walksOf(described: readonly string[], screensOf: (entity: string) => re
     walk('screens', '--project views tests/views', [...described.map((one) => `${one}\\.`), ...described.flatMap(screensOf).map((path) => `${path} `)]),
     walk(
       'entities',
-      '--project server tests/server/everyResource.test.ts',
+      '--project promises tests/server/everyResource.test.ts',
       described.map((one) => `${one} `),
     ),
   ];

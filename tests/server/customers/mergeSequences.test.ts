@@ -6,6 +6,7 @@ import { checkRows } from '#server/check/rows.ts';
 import { referencesTo, refersWithin } from '#server/engine/merge/references.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import type { Random } from '#tests/rig/random.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 import { left, partName, parts, partWriter, whereAll } from './memberParts.ts';
 import type { PartWriter } from './memberParts.ts';
 import { startMergeRig } from './mergeRig.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.server.close());
 
-const sequences = Number(process.env['MERGE_SEQUENCES'] ?? 5);
+const sequences = Number(process.env['MERGE_SEQUENCES'] ?? figure(2, 20));
 const seed = Number(process.env['MERGE_SEED'] ?? freshSeed());
 const steps = 14;
 

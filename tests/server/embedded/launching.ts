@@ -5,27 +5,29 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Account } from '#server/embedded/account.ts';
 import { openCluster } from '#server/embedded/cluster.ts';
 import type { RunFile } from '#server/embedded/runFile.ts';
 import { markOf } from '#server/embedded/orphans.ts';
 import { processesIn, processesWith, signal } from '#server/embedded/processes.ts';
 import { copyInto } from '#tests/rig/prepared.ts';
+import { until } from '#tests/rig/until.ts';
 
 const launcher = fileURLToPath(new URL('../../../server/launcher/launch.mjs', import.meta.url));
 const standIn = fileURLToPath(new URL('standIn.ts', import.meta.url));
 
 export interface Launched {
   readonly process: ChildProcess;
+  readonly folder: string;
   readonly pid: number;
-  output(): string;
-  run(): RunFile;
+  readonly output: () => string;
+  readonly run: () => RunFile;
   /** Ready: run.json names this launcher. */
-  ready(): Promise<RunFile>;
+  readonly ready: () => Promise<RunFile>;
   /** The exit code. */
-  exited(): Promise<number | null>;
-  end(name: NodeJS.Signals): Promise<number | null>;
+  readonly exited: () => Promise<number | null>;
+  readonly end: (name: NodeJS.Signals) => Promise<number | null>;
 }
 
 const folders: string[] = [];
@@ -40,12 +42,11 @@ export function newFolder(mode = 0o700): string {
 
 let made: string | undefined;
 /** A folder whose database was made before: that takes longer than most of what is tried with it, and a first start has its own tests. */
-export async function madeFolder(): Promise<string> {
+export async function madeFolder(folder = newFolder()): Promise<string> {
   if (made === undefined) {
     made = mkdtempSync(join(tmpdir(), 'careline-launch-made-'));
     await openCluster(made);
   }
-  const folder = newFolder();
   await copyInto(folder, made);
   return folder;
 }
@@ -96,11 +97,16 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['
   };
   return {
     process: child,
+    folder: dataDir,
     pid: child.pid ?? 0,
     output: () => said,
     run,
     ready: async () => {
-      await expect.poll(() => (child.exitCode === null ? readRun(dataDir)?.pids.launcher : said), { timeout: 50_000, interval: 20 }).toBe(child.pid);
+      await until(() => readRun(dataDir)?.pids.launcher === child.pid, {
+        what: 'run.json to name the launcher',
+        withinMs: 50_000,
+        unless: () => (child.exitCode === null ? undefined : new Error(`The launcher ended with ${child.exitCode}. It said: ${said}`)),
+      });
       return run();
     },
     exited: () => closed,
@@ -123,12 +129,28 @@ export const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-afterEach(async () => {
-  for (const child of launched.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) {
+async function endAll(children: readonly ChildProcess[], places: readonly string[]): Promise<void> {
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  for (const folder of places) {
     const ours = (): number[] => [...processesWith(markOf(folder)).map(({ pid }) => pid), ...processesIn(join(folder, 'pg'))];
     for (const pid of ours()) signal(pid, 'SIGKILL');
-    await expect.poll(() => ours().length, { timeout: 10_000 }).toBe(0);
+    await until(() => ours().length === 0, { what: `the processes of ${folder} to end`, withinMs: 10_000 });
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
+afterEach(() => endAll(launched.splice(0), folders.splice(0)));
+
+/** One product for all tests of a `describe`: a start costs more than most of what is looked at. It and its folder are there until the last of them is over. */
+export function standing(start: () => Promise<Launched>): () => Launched {
+  let product: Launched | undefined;
+  let kept: readonly [readonly ChildProcess[], readonly string[]] = [[], []];
+  beforeAll(async () => {
+    product = await start();
+    kept = [launched.splice(0), folders.splice(0)];
+  });
+  afterAll(() => endAll(...kept));
+  return () => {
+    if (!product) throw new Error('A standing product is started before the first test: ask for it within one.');
+    return product;
+  };
+}

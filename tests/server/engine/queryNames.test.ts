@@ -1,7 +1,11 @@
 /** The names that the specification knows in query strings: every list takes them, and each narrows or says nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
+import type { OperationKey } from '#contract/operations.ts';
+import { queryFieldsOf } from '#contract/readings/queryFields.ts';
 import type { Operation } from '#contract/resource.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -37,9 +41,17 @@ const all = ['王小明', '王芳', '曾梓萱'];
 
 const reading = ['list', 'count', 'options', 'export'] as const;
 const isReading = (verb: string): boolean => (reading as readonly string[]).includes(verb);
-const lists = (Object.entries(operations) as [string, Operation][]).flatMap(([key, { of, endpoint }]) =>
-  of && isReading(of.verb) ? [[key, endpoint.split(' ')[1] ?? ''] as const] : [],
+const every = (Object.entries(operations) as [OperationKey, Operation][]).flatMap(([id, { of, endpoint }]) =>
+  of && isReading(of.verb) ? [{ id, path: endpoint.split(' ')[1] ?? '', ...of }] : [],
 );
+/** A name is read by the kind of the field that it means: `npm test` asks by each of them by every verb. */
+const meant = ({ entity, verb }: (typeof every)[number]): readonly string[] => {
+  const described = standardEntity(entity);
+  if (!described) return [];
+  const { fields, standard } = described;
+  return queryFieldsOf(entity, fields, standard.title).map(({ name, sign, field }) => `${verb} ${name} is ${fields[field]?.kind} by ${sign}`);
+};
+const lists = someOfEachMake(every, meant).map(({ id, path }) => [id, path] as const);
 const anywhere = { page: '0', limit: '10', pageSize: '10', tenantId: 'webApp', token: 'x', isQxOrg: 'false', qxOrgId: '' };
 const empty = { searchKey: '', searchValue: '', nickName: '', mobile: '', phoneNum: '', name: '', type: '', userId: '', id: '', batchStatus: '' };
 const filled = {
@@ -54,7 +66,7 @@ const filled = {
   phoneNum: '1',
 };
 
-describe('every list, count, picker and export', () => {
+describe('a list, a count, a picker and an export', () => {
   it.each(lists)('%s takes the names that the specification knows', async (_key, path) => {
     expect((await get(path, { ...anywhere, ...empty, codeStatus: '', docId: '' })).status).toBe(200);
     expect((await get(path, { ...anywhere, ...filled, userId: ids.keeper, id: ids.keeper })).status).toBe(200);

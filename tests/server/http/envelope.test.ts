@@ -1,6 +1,6 @@
 /**
- * The envelopes and codes of spec 8. The refusals before a handler are the same lines for all calls: `npm test` asks some calls of each make, each of them by one of the other
- * methods; `npm run promises` asks all, by all. Who may call what is tried with every call in `tests/server/promises/matrix.test.ts`.
+ * The envelopes and codes of spec 8. The refusals before a handler are the same lines for all calls: `npm test` asks some that have every method, envelope, kind and shape of
+ * path together, each of them by one of the other methods; `npm run promises` asks all, by all. Who may call what is tried in `tests/server/promises/matrix.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
@@ -11,7 +11,7 @@ import { envelopeOf, failure, success } from '#server/http/envelope.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { until } from '#tests/rig/until.ts';
 import { figure } from '#tests/server/promises/profile.ts';
-import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
+import { someJudgedAlike } from '#tests/server/support/makesOfCalls.ts';
 import { requireSilent } from '#tests/server/support/overheard.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
@@ -35,12 +35,14 @@ const endpoints = (Object.keys(operations) as OperationKey[]).map((key) => ({
   method: operationOf(key).endpoint.split(' ')[0]!,
   path: operationOf(key).endpoint.split(' ')[1]!,
 }));
-const some = someOfEachMake(endpoints);
 const methodsAt = new Map<string, Set<string>>();
 for (const { path, method } of endpoints) methodsAt.set(path, (methodsAt.get(path) ?? new Set()).add(method));
 /** `/menus/{id}` stands for `/menus/current` as well. */
 const patterns = [...methodsAt].map(([path, methods]) => ({ fits: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), methods }));
 const methodsOf = (path: string): string[] => [...new Set(patterns.filter(({ fits }) => fits.test(path)).flatMap(({ methods }) => [...methods]))];
+const some = someJudgedAlike(endpoints, ({ path }) => [
+  `${methodsOf(path).toSorted().join(' ')} at ${patterns.filter(({ fits }) => fits.test(path)).length} patterns`,
+]);
 const insideWords = /node_modules|at \/|\.ts:|select |insert |postgres|pg_|stack|relation|column|careline|fastify/i;
 
 describe('the envelopes', () => {

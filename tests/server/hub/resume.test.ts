@@ -8,6 +8,7 @@ import { readPosition } from '#server/log/position.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 import { withQuery } from '#tests/server/support/otherQuery.ts';
 import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
 import type { Node, Peer, People, Person } from '#tests/server/support/hubRig.ts';
@@ -68,7 +69,7 @@ const changedIds = (peer: Peer): (string | undefined)[] =>
   peer.frames.filter((frame) => frame.type === 17 && frame.entity === 'order').map((frame) => frame.id);
 const upToDate = (peer: Peer): Promise<unknown> => peer.heard('the word that it has everything', (frame) => frame.type === 4 && frame.position !== undefined);
 
-describe.each([0, 1, 127, 128, 129, 5_000])('a session that missed %i events', (missed) => {
+describe.each([0, 1, 127, 128, 129, figure(1_290, 5_000)])('a session that missed %i events', (missed) => {
   beforeAll(async () => {
     people = await makePeople(db.database);
   });

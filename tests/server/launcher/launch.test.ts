@@ -1,4 +1,4 @@
-import { chownSync, statSync, writeFileSync, readFileSync, existsSync, mkdirSync, chmodSync, rmSync } from 'node:fs';
+import { chownSync, statSync, writeFileSync, readFileSync, existsSync, mkdirSync, chmodSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockedFolder, databaseAccount, isRoot } from '#server/embedded/account.ts';
 import { until } from '#tests/rig/until.ts';
-import { get, isAlive, launch, madeFolder, newFolder, statusOf } from '#tests/server/embedded/launching.ts';
+import { get, isAlive, launch, madeFolder, newFolder, standing, statusOf } from '#tests/server/embedded/launching.ts';
 
 const asRoot = isRoot();
 const ordinary = databaseAccount('/nowhere');
@@ -15,37 +15,43 @@ const mayStart = ordinary !== undefined && blockedFolder(process.execPath, ordin
 const seen = async (url: string): Promise<string[]> => (await get(url)).rows.map(({ what }) => what ?? '');
 const databasePid = ({ pids }: { pids: { database?: number } }): number => pids.database ?? 0;
 
-describe('a start', () => {
-  it("prints one address and the server's notes, and writes run.json for its owner alone", async () => {
+describe('a first start', () => {
+  const product = standing(async () => {
     const folder = newFolder();
-    const product = launch(folder);
-    const run = await product.ready();
+    // One that was killed half-way left it.
+    mkdirSync(join(folder, 'pg.initial-1'));
+    const first = launch(folder);
+    await first.ready();
+    return first;
+  });
+
+  it("prints one address and the server's notes, and writes run.json for its owner alone", async () => {
+    const { folder, pid, run: runFile, output } = product();
+    const run = runFile();
     expect(run).toEqual({
       url: `http://127.0.0.1:${run.ports.http}`,
-      pids: { launcher: product.pid, server: expect.any(Number), database: expect.any(Number) },
+      pids: { launcher: pid, server: expect.any(Number), database: expect.any(Number) },
       ports: { http: expect.any(Number), database: expect.any(Number) },
       demo: { staff: [], members: [] },
     });
     expect((await get(run.url)).status).toBe(200);
-    expect(product.output()).toContain(`Careline is running: ${run.url}\na note for whoever started it\na link of this start: ${run.pids.server}\n`);
+    expect(output()).toContain(`Careline is running: ${run.url}\na note for whoever started it\na link of this start: ${run.pids.server}\n`);
     for (const name of ['run.json', 'pg.password']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'pg')).mode & 0o077).toBe(0);
   });
 
-  it('keeps what Node compiled beside the data, where nobody keeps it elsewhere', async () => {
-    const folder = await madeFolder();
-    await launch(folder, { NODE_COMPILE_CACHE: undefined }).ready();
-    expect(existsSync(join(folder, 'compiled'))).toBe(true);
+  it('clears away an initdb that was killed half-way', () => {
+    expect(existsSync(join(product().folder, 'pg.initial-1'))).toBe(false);
   });
 
-  it('keeps the password out of every command line', async () => {
-    const folder = await madeFolder();
-    const { pids } = await launch(folder).ready();
-    const password = readFileSync(join(folder, 'pg.password'), 'utf8').trim();
-    expect(password.length).toBeGreaterThan(20);
-    for (const pid of Object.values(pids)) expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(password);
+  it.runIf(asRoot)('as root runs the database as an ordinary user who owns its folder', () => {
+    const owner = statSync(join(product().folder, 'pg')).uid;
+    expect(owner).not.toBe(0);
+    expect(readFileSync(`/proc/${databasePid(product().run())}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s+${owner}\\s+${owner}\\s+${owner}`, 'm'));
   });
+});
 
+describe('a start', () => {
   it('is refused in one line for a wrong setting, before anything is started', async () => {
     const folder = newFolder();
     const product = launch(folder, { PORT: 'many' });
@@ -66,7 +72,7 @@ describe('a start', () => {
   });
 
   it('after a kill waits for the port of the start before, which the system has not taken down yet', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     writeFileSync(join(folder, 'run.json'), '{}');
     const dying = createServer().listen(0, '127.0.0.1');
     await once(dying, 'listening');
@@ -76,17 +82,6 @@ describe('a start', () => {
     await until(() => product.output().includes(`its port ${port} is still taken`), { what: 'the launcher to wait' });
     dying.close();
     expect((await product.ready()).ports.http).toBe(port);
-  });
-
-  it('is refused on a folder in use, and leaves the running one alone', async () => {
-    const folder = await madeFolder();
-    const first = launch(folder);
-    const run = await first.ready();
-    const second = launch(folder);
-    expect(await second.exited()).toBe(1);
-    expect(second.output()).toContain(`already running on ${folder} (process ${first.pid})`);
-    expect((await get(run.url)).status).toBe(200);
-    expect(first.run()).toEqual(run);
   });
 
   it("gives up with the server's own line when the server cannot start, and stops the database", async () => {
@@ -104,17 +99,6 @@ describe('a start', () => {
     expect((await get(run.url)).status).toBe(200);
   });
 
-  it('uses the database of DATABASE_URL and starts none of its own', async () => {
-    const owner = await madeFolder();
-    const first = await launch(owner).ready();
-    const password = readFileSync(join(owner, 'pg.password'), 'utf8').trim();
-    const folder = newFolder();
-    const run = await launch(folder, { DATABASE_URL: `postgres://careline:${password}@127.0.0.1:${first.ports.database}/postgres` }).ready();
-    expect(run.pids.database).toBeUndefined();
-    expect((await get(run.url)).status).toBe(200);
-    expect(existsSync(join(folder, 'pg'))).toBe(false);
-  });
-
   it('on an old Node says which version is needed and how npm brings it', async () => {
     const prelude = join(newFolder(), 'old.mjs');
     writeFileSync(prelude, `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });`);
@@ -125,14 +109,6 @@ describe('a start', () => {
 });
 
 describe.runIf(asRoot)('as root', () => {
-  it('runs the database as an ordinary user who owns its folder', async () => {
-    const folder = newFolder();
-    const run = await launch(folder).ready();
-    const owner = statSync(join(folder, 'pg')).uid;
-    expect(owner).not.toBe(0);
-    expect(readFileSync(`/proc/${databasePid(run)}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s+${owner}\\s+${owner}\\s+${owner}`, 'm'));
-  });
-
   it.runIf(mayStart)('started by an ordinary user instead, everything runs as that user', async () => {
     const user = ordinary;
     const folder = newFolder();
@@ -148,6 +124,7 @@ describe.runIf(asRoot)('as root', () => {
     const closed = newFolder(0o700);
     const folder = join(closed, 'data');
     mkdirSync(folder);
+    await madeFolder(folder);
     const product = launch(folder);
     expect(await product.exited()).toBe(1);
     expect(product.output()).toContain(`may not enter ${closed}, where the data folder lies`);
@@ -165,17 +142,23 @@ async function launchedDown(folder: string): Promise<void> {
 }
 
 describe('an orderly end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('on %s lets the server finish while the database still answers, then stops it', async (name) => {
+  it('on SIGTERM and on SIGINT lets the server finish while the database still answers, then stops it', async () => {
     const folder = await madeFolder();
-    const product = launch(folder);
-    const { pids, ports } = await product.ready();
-    expect(await product.end(name)).toBe(0);
-    for (const pid of Object.values(pids)) expect(isAlive(pid)).toBe(false);
-    expect(existsSync(join(folder, 'run.json'))).toBe(false);
-    expect(existsSync(join(folder, 'pg', 'postmaster.pid'))).toBe(false);
-    const again = await launch(folder, { PORT: String(ports.http) }).ready();
-    expect(again.ports.http).toBe(ports.http);
-    expect(await seen(again.url)).toEqual(['SIGTERM']);
+    let port = 0;
+    for (const name of ['SIGTERM', 'SIGINT'] as const) {
+      const product = launch(folder, { PORT: String(port) });
+      const { pids, ports } = await product.ready();
+      if (port > 0) expect(ports.http, name).toBe(port);
+      port = ports.http;
+      expect(await product.end(name), name).toBe(0);
+      for (const pid of Object.values(pids)) expect(isAlive(pid), name).toBe(false);
+      expect(existsSync(join(folder, 'run.json')), name).toBe(false);
+      expect(existsSync(join(folder, 'pg', 'postmaster.pid')), name).toBe(false);
+    }
+    const again = await launch(folder, { PORT: String(port) }).ready();
+    expect(again.ports.http).toBe(port);
+    // The server is asked to end in one way, however the launcher was.
+    expect(await seen(again.url)).toEqual(['SIGTERM', 'SIGTERM']);
   });
 
   it('hurries a server that hangs when asked a second time', async () => {
@@ -197,106 +180,166 @@ describe('an orderly end', () => {
   });
 });
 
-describe('a killed server', () => {
-  it('is back on the same port with a new process in run.json', async () => {
-    const product = launch(await madeFolder());
-    const first = await product.ready();
-    process.kill(first.pids.server, 'SIGKILL');
-    await expect.poll(() => product.run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
-    expect(product.run()).toEqual({ ...first, pids: { ...first.pids, server: expect.any(Number) } });
-    expect((await get(first.url)).status).toBe(200);
+describe('a product that runs', () => {
+  const product = standing(async () => {
+    const running = launch(await madeFolder(), { NODE_COMPILE_CACHE: undefined });
+    await running.ready();
+    return running;
   });
 
-  it('tells its notes again where they have changed', async () => {
-    const product = launch(await madeFolder());
-    const first = await product.ready();
-    process.kill(first.pids.server, 'SIGKILL');
-    await expect.poll(() => product.output(), { timeout: 10_000 }).toMatch(/The server is back \(process (\d+)\)\.\na link of this start: \1\n/);
-    expect(product.output().split('a note for whoever started it')).toHaveLength(2);
+  it('keeps what Node compiled beside the data, where nobody keeps it elsewhere', () => {
+    expect(existsSync(join(product().folder, 'compiled'))).toBe(true);
   });
-});
 
-describe('a killed database', () => {
-  it('is back for the same server, with everything committed', async () => {
-    const product = launch(await madeFolder());
-    const first = await product.ready();
-    expect((await get(`${first.url}/write`)).status).toBe(200);
-    process.kill(databasePid(first), 'SIGKILL');
-    await expect.poll(() => databasePid(product.run()), { timeout: 20_000 }).not.toBe(databasePid(first));
-    await expect.poll(() => statusOf(first.url), { timeout: 10_000 }).toBe(200);
-    expect(await seen(first.url)).toEqual(['written']);
-    expect(product.run().pids).toEqual({ ...first.pids, database: expect.any(Number) });
+  it('keeps the password out of every command line', () => {
+    const { folder, run } = product();
+    const password = readFileSync(join(folder, 'pg.password'), 'utf8').trim();
+    expect(password.length).toBeGreaterThan(20);
+    for (const pid of Object.values(run().pids)) expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(password);
   });
-});
 
-describe('a killed database whose port somebody else takes', () => {
-  it('comes back on another port, and the server with it on its own', async () => {
-    const product = launch(await madeFolder());
-    const first = await product.ready();
-    await get(`${first.url}/write`);
-    product.process.kill('SIGSTOP');
-    process.kill(databasePid(first), 'SIGKILL');
-    const squatter = createServer();
-    const taken = (): Promise<boolean> => {
-      squatter.listen({ port: first.ports.database, host: '127.0.0.1', exclusive: true });
-      return once(squatter, 'listening').then(
-        () => true,
-        () => false,
-      );
-    };
-    await expect.poll(taken, { timeout: 10_000 }).toBe(true);
-    product.process.kill('SIGCONT');
-    await expect.poll(() => product.run().pids.server, { timeout: 20_000 }).not.toBe(first.pids.server);
-    expect(product.run().ports).toEqual({ ...first.ports, database: expect.any(Number) });
-    expect(product.run().ports.database).not.toBe(first.ports.database);
-    expect(await seen(first.url)).toContain('written');
-    squatter.close();
+  it('is refused on a folder in use, and leaves the running one alone', async () => {
+    const { folder, pid, run } = product();
+    const before = run();
+    const second = launch(folder);
+    expect(await second.exited()).toBe(1);
+    expect(second.output()).toContain(`already running on ${folder} (process ${pid})`);
+    expect((await get(before.url)).status).toBe(200);
+    expect(run()).toEqual(before);
+  });
+
+  it('uses the database of DATABASE_URL and starts none of its own', async () => {
+    const { folder: owner, run: ownersRun } = product();
+    const password = readFileSync(join(owner, 'pg.password'), 'utf8').trim();
+    const folder = newFolder();
+    const run = await launch(folder, { DATABASE_URL: `postgres://careline:${password}@127.0.0.1:${ownersRun().ports.database}/postgres` }).ready();
+    expect(run.pids.database).toBeUndefined();
+    expect((await get(run.url)).status).toBe(200);
+    expect(existsSync(join(folder, 'pg'))).toBe(false);
+  });
+
+  describe('when its server is killed', () => {
+    it('is back on the same port with a new process in run.json', async () => {
+      const { run } = product();
+      const first = run();
+      process.kill(first.pids.server, 'SIGKILL');
+      await expect.poll(() => run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
+      expect(run()).toEqual({ ...first, pids: { ...first.pids, server: expect.any(Number) } });
+      expect((await get(first.url)).status).toBe(200);
+    });
+
+    it('tells its notes again where they have changed', async () => {
+      const { run, output } = product();
+      const first = run();
+      process.kill(first.pids.server, 'SIGKILL');
+      await expect.poll(() => run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
+      const { server } = run().pids;
+      await expect.poll(output, { timeout: 10_000 }).toContain(`The server is back (process ${server}).\na link of this start: ${server}\n`);
+      expect(output().split('a note for whoever started it')).toHaveLength(2);
+    });
+  });
+
+  describe('when its database is killed', () => {
+    it('is back for the same server, with everything committed', async () => {
+      const { run } = product();
+      const first = run();
+      expect((await get(`${first.url}/write`)).status).toBe(200);
+      process.kill(databasePid(first), 'SIGKILL');
+      await expect.poll(() => databasePid(run()), { timeout: 20_000 }).not.toBe(databasePid(first));
+      await expect.poll(() => statusOf(first.url), { timeout: 10_000 }).toBe(200);
+      expect(await seen(first.url)).toEqual(['written']);
+      expect(run().pids).toEqual({ ...first.pids, database: expect.any(Number) });
+    });
+
+    it('and somebody else takes its port, is back on another one, and the server with it on its own', async () => {
+      const { run, process: launcher } = product();
+      const first = run();
+      const before = await seen(first.url);
+      await get(`${first.url}/write`);
+      launcher.kill('SIGSTOP');
+      process.kill(databasePid(first), 'SIGKILL');
+      const squatter = createServer();
+      const taken = (): Promise<boolean> => {
+        squatter.listen({ port: first.ports.database, host: '127.0.0.1', exclusive: true });
+        return once(squatter, 'listening').then(
+          () => true,
+          () => false,
+        );
+      };
+      await expect.poll(taken, { timeout: 10_000 }).toBe(true);
+      launcher.kill('SIGCONT');
+      await expect.poll(() => run().pids.server, { timeout: 20_000 }).not.toBe(first.pids.server);
+      expect(run().ports).toEqual({ ...first.ports, database: expect.any(Number) });
+      expect(run().ports.database).not.toBe(first.ports.database);
+      expect((await seen(first.url)).slice(0, before.length + 1)).toEqual([...before, 'written']);
+      squatter.close();
+    });
+  });
+
+  // The last one: nothing of the standing product is left.
+  describe('when its launcher is killed', () => {
+    it('together with server and database is followed by a start like any other', async () => {
+      const { folder, run: runFile, exited } = product();
+      const run = runFile();
+      const before = await seen(run.url);
+      await get(`${run.url}/write`);
+      for (const pid of Object.values(run.pids)) process.kill(pid, 'SIGKILL');
+      await exited();
+      const next = await launch(folder).ready();
+      expect(await seen(next.url)).toEqual([...before, 'written']);
+    });
   });
 });
 
 describe('a killed launcher', () => {
-  it('leaves a server that ends by itself, and the next start takes over its folder and data', async () => {
+  it('leaves a server that ends by itself or hangs: the next start takes over its folder and data', async () => {
     const folder = await madeFolder();
     const first = launch(folder);
     const run = await first.ready();
     await get(`${run.url}/write`);
     await first.end('SIGKILL');
-    const next = await launch(folder, { PORT: String(run.ports.http) }).ready();
+    const hanging = launch(folder, { PORT: String(run.ports.http), STAND_IN_HANGS: '1' });
+    const hung = await hanging.ready();
     expect(isAlive(run.pids.server)).toBe(false);
     expect(isAlive(databasePid(run))).toBe(false);
-    expect(await seen(next.url)).toEqual(['written', 'disconnect']);
-  });
-
-  it('does no harm even when its server hangs', async () => {
-    const folder = await madeFolder();
-    const first = launch(folder, { STAND_IN_HANGS: '1' });
-    const run = await first.ready();
-    await get(`${run.url}/write`);
-    await first.end('SIGKILL');
+    expect(await seen(hung.url)).toEqual(['written', 'disconnect']);
+    await get(`${hung.url}/write`);
+    await hanging.end('SIGKILL');
     const next = await launch(folder).ready();
-    expect(isAlive(run.pids.server)).toBe(false);
-    expect(await seen(next.url)).toEqual(['written']);
-  });
-
-  it('together with server and database is followed by a start like any other', async () => {
-    const folder = await madeFolder();
-    const first = launch(folder);
-    const run = await first.ready();
-    await get(`${run.url}/write`);
-    for (const pid of Object.values(run.pids)) process.kill(pid, 'SIGKILL');
-    await first.exited();
-    const next = await launch(folder).ready();
-    expect(await seen(next.url)).toEqual(['written']);
+    expect(isAlive(hung.pids.server)).toBe(false);
+    expect(await seen(next.url)).toEqual(['written', 'disconnect', 'written']);
   });
 });
 
-describe('a stale postmaster.pid', () => {
-  it('that names a stranger does not hinder the start, and the stranger lives', async () => {
-    const folder = await madeFolder();
-    const first = launch(folder);
-    const run = await first.ready();
-    await get(`${run.url}/write`);
-    expect(await first.end('SIGTERM')).toBe(0);
+describe('a data folder whose product has ended', () => {
+  const product = standing(async () => {
+    const ended = launch(await madeFolder());
+    await get(`${(await ended.ready()).url}/write`);
+    expect(await ended.end('SIGTERM')).toBe(0);
+    return ended;
+  });
+
+  it('and whose password is lost says so, and keeps its data', async () => {
+    const { folder } = product();
+    const password = join(folder, 'pg.password');
+    renameSync(password, `${password}-kept`);
+    const second = launch(folder);
+    expect(await second.exited()).toBe(1);
+    expect(second.output()).toContain('The password of the embedded database is gone');
+    expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
+    renameSync(`${password}-kept`, password);
+  });
+
+  it('and which is of another PostgreSQL is refused in its own words, and is started as it was left', async () => {
+    const { folder } = product();
+    const version = join(folder, 'pg', 'PG_VERSION');
+    const own = readFileSync(version, 'utf8');
+    writeFileSync(version, '17\n');
+    const second = launch(folder);
+    expect(await second.exited()).toBe(1);
+    expect(second.output()).toMatch(/does not start: .*database files are incompatible with server/);
+    writeFileSync(version, own);
+    // A postmaster.pid that names a stranger does not hinder the start, and the stranger lives.
     const file = join(folder, 'pg', 'postmaster.pid');
     const stranger = spawn('sleep', ['60'], {
       stdio: 'ignore',
@@ -307,36 +350,5 @@ describe('a stale postmaster.pid', () => {
     expect(await seen(next.url)).toEqual(['written', 'SIGTERM']);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
     stranger.kill('SIGKILL');
-  });
-
-  it('and an initdb killed half-way are cleared away; a lost password is told, and the data stays', async () => {
-    const folder = newFolder();
-    mkdirSync(join(folder, 'pg.initial-1'));
-    const first = launch(folder);
-    await first.ready();
-    expect(existsSync(join(folder, 'pg.initial-1'))).toBe(false);
-    await first.end('SIGTERM');
-    rmSync(join(folder, 'pg.password'));
-    const second = launch(folder);
-    expect(await second.exited()).toBe(1);
-    expect(second.output()).toContain('The password of the embedded database is gone');
-    expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
-  });
-});
-
-describe('a data folder of another PostgreSQL', () => {
-  it('is refused in its own words and left as it is', async () => {
-    const folder = await madeFolder();
-    const first = launch(folder);
-    await get(`${(await first.ready()).url}/write`);
-    await first.end('SIGTERM');
-    const file = join(folder, 'pg', 'PG_VERSION');
-    const version = readFileSync(file, 'utf8');
-    writeFileSync(file, '17\n');
-    const second = launch(folder);
-    expect(await second.exited()).toBe(1);
-    expect(second.output()).toMatch(/does not start: .*database files are incompatible with server/);
-    writeFileSync(file, version);
-    expect(await seen((await launch(folder).ready()).url)).toContain('written');
   });
 });

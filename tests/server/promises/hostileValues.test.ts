@@ -117,7 +117,7 @@ const isFirstRead = new Map(
 );
 /** The engine stores and searches a text by its kind, whatever rule its entity has. */
 const textsEach = (parameter: Parameter): number => figure(isOfEngine(parameter.endpoint) ? 1 : 2, texts.length);
-const oddEach = figure(3, odd.length);
+const oddEach = figure(1, odd.length);
 const turnOf = (all: readonly string[], each: number, at: number): readonly string[] =>
   Array.from({ length: each }, (_, n) => all[(at * each + n) % all.length] ?? '');
 function oddFor(parameter: Parameter): readonly string[] {

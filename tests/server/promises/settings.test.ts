@@ -8,7 +8,7 @@ import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { asked, endpoints, operationAt } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids, Payload } from '#tests/server/support/everyCall.ts';
-import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
+import { someReadAlike } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import { insertRow, makeRows } from './canaries.ts';
@@ -175,8 +175,8 @@ const valuesOf = (name: string, { kind, choices = {} }: Field): readonly unknown
 const entityOf = ({ id }: Endpoint): Resource => (resources as unknown as Readonly<Record<string, Resource>>)[id.split('.')[0] ?? ''] as Resource;
 const taking = endpoints.filter((endpoint) => endpoint.class !== 'read' && 'id' in operationAt(endpoint).takes && 'version' in operationAt(endpoint).takes);
 const settable = (endpoint: Endpoint): readonly string[] =>
-  Object.entries(operationAt(endpoint).takes).flatMap(([name, field]) => (valuesOf(name, field).length > 0 ? [`sets ${field.kind} ${name}`] : []));
-const byVersion = someOfEachMake(taking, settable)
+  Object.entries(operationAt(endpoint).takes).flatMap(([name, field]) => (valuesOf(name, field).length > 0 ? [`sets ${field.kind}`] : []));
+const byVersion = someReadAlike(taking, settable)
   .flatMap((endpoint) =>
     Object.entries(operationAt(endpoint).takes)
       .map(([name, field]) => ({ endpoint, name, values: valuesOf(name, field) }))

@@ -37,13 +37,24 @@ export const near = ['child', 'sibling', 'parent'] as const;
 /**
  * Somebody who may not call at all is told so before anything they ask for is read: one organisation after the other stands for all of them. Who may call asks for rows of
  * their own house each time. What the engine answers is asked for in one other organisation besides, in turn; what somebody has written for one call is asked for in another
- * group and in one or, where they are seen, two of those around it.
+ * group and in one of those around it, in turn.
  */
-export function relationsFor({ rights, sees }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
+export function relationsFor({ rights }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
   if (figure(0, 1) === 1) return allRelations;
   const inTurn = (of: readonly Relation[]): Relation => of[at % of.length] as Relation;
   if (mayCall(endpoint, rights) === false) return [inTurn(allRelations)];
   if (isOfEngine(endpoint)) return ['own', inTurn(allRelations.slice(1))];
-  const isAsked = (n: number): boolean => (sees.length > 1 ? n !== at % near.length : n === at % near.length);
-  return ['own', ...near.filter((_, n) => isAsked(n)), 'otherGroup'];
+  return ['own', inTurn(near), 'otherGroup'];
+}
+
+/** Each of them is out of reach of somebody who sees one house. */
+export const outOfReach = ['sibling', 'parent', 'otherGroup'] as const;
+/**
+ * The engine looks a row up by one piece of code: one of these in turn. What somebody has written may look within the group alone, or nowhere: a row of the same group each
+ * time, and one of another group for every third call.
+ */
+export function isAskedBeyond(endpoint: Endpoint, relation: (typeof outOfReach)[number], at: number): boolean {
+  if (figure(0, 1) === 1) return true;
+  const [engines, written] = [outOfReach[at % outOfReach.length], outOfReach[at % 2]];
+  return isOfEngine(endpoint) ? relation === engines : relation === written || (relation === 'otherGroup' && at % 3 === 0);
 }

@@ -78,7 +78,7 @@ export const queryOf = (payload: Payload): string =>
 export const pathOf = ({ path }: Endpoint, payload: Payload): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(payload[name] ?? 'x')));
 
-export const hasBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE';
+export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => method !== 'GET' && method !== 'DELETE';
 
 /** The specification has it sent so. */
 export function asked(endpoint: Endpoint, payload: Payload): [method: string, path: string, options: CallOptions] {

@@ -23,6 +23,9 @@ export const administrative: ReadonlySet<string> = new Set([
   'wecomConfig',
 ]);
 
+/** Its rows are told apart by what they refer to. */
+const isApart = ({ fields, unique = [] }: Resource, target: string): boolean => unique.flat().some((name) => fields[name]?.of === target);
+
 export interface RowGround {
   /** Rows that stand: the organisations that new ones lie below and refer to, a colleague, the role of whoever makes rows. */
   readonly groupId: string;
@@ -34,6 +37,8 @@ export interface RowGround {
   /** An organisation without configurations: it has one of a kind. @returns the id */
   newHouse(name: string): Promise<string>;
   make(entity: Resource, body: Body): Promise<{ readonly id: string }>;
+  /** Rows that others refer to, by entity: one serves all that refer to its entity, where nobody puts it away meanwhile. Absent: each refers to a new one. */
+  readonly referredTo?: Map<string, Promise<string>>;
 }
 export interface RowMaker {
   /** A row that nothing refuses, other than those before it. */
@@ -65,15 +70,23 @@ export function rowMaker(ground: RowGround, from = 0): RowMaker {
     wecomConfig: async () => ({ orgId: await ground.newHouse(named('house')) }),
   };
 
+  async function newTarget(name: string): Promise<string> {
+    const target = described.find((one) => one.name === name);
+    if (!target) throw new Error(`Say in tests/server/support/rowMaker.ts how a row of ${name} is made.`);
+    return (await make(target)).id;
+  }
+  /** Two rows that may not refer to the same one refer to one each. */
+  function targetOf(entity: Resource, name: string): Promise<string> {
+    const { referredTo } = ground;
+    if (!referredTo || isApart(entity, name)) return newTarget(name);
+    const there = referredTo.get(name) ?? newTarget(name);
+    referredTo.set(name, there);
+    return there;
+  }
+
   async function bodyOf(entity: Resource): Promise<Body> {
     count += 1;
-    const body = await sampleBody(all[makesBy(entity)] as Operation, entity, count, async (name) => {
-      const made = targets[name];
-      if (made) return made();
-      const target = described.find((one) => one.name === name);
-      if (!target) throw new Error(`Say in tests/server/support/rowMaker.ts how a row of ${name} is made.`);
-      return (await make(target)).id;
-    });
+    const body = await sampleBody(all[makesBy(entity)] as Operation, entity, count, async (name) => targets[name]?.() ?? targetOf(entity, name));
     return { ...body, ...(await agreeing[entity.name]?.()) };
   }
 
@@ -82,7 +95,9 @@ export function rowMaker(ground: RowGround, from = 0): RowMaker {
   }
 
   async function changeOf(entity: Resource): Promise<[string, unknown]> {
-    const body = await bodyOf(entity);
+    count += 1;
+    // A value that is changed is no reference: none is made for it.
+    const body = await sampleBody(all[makesBy(entity)] as Operation, entity, count, () => Promise.resolve(undefined));
     const name = Object.keys(body).find(
       (one) => entity.fields[one]?.options.isFixed !== true && ['text', 'longText', 'whole'].includes(entity.fields[one]?.kind ?? ''),
     );

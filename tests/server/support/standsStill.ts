@@ -11,5 +11,6 @@ export async function standsStill({ test }: Pick<TestServer, 'test'>): Promise<v
     if (row?.n !== seen) [seen, since] = [row?.n ?? 0, Date.now()];
     return Date.now() - since > longestRestMs;
   };
-  await until(isStill, { what: 'the workers to be done with the rows', withinMs: 60_000 });
+  // The sums of all tables are dear to ask for, and it rests for seconds.
+  await until(isStill, { what: 'the workers to be done with the rows', withinMs: 60_000, everyMs: 250 });
 }

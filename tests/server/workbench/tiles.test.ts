@@ -1,4 +1,4 @@
-/** Every number of every tile is the length of the list it leads to, for every role (docs/adr/0108); days are Shanghai's under a server in UTC. */
+/** Every number of every tile is the length of the list it leads to, for every role (docs/adr/0108; some of them in `npm test`); days are Shanghai's under a server in UTC. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plusDays } from '#contract/readings/ranges.ts';
 import { tileNames, tileOf } from '#contract/workbench/tiles.ts';
@@ -6,6 +6,7 @@ import type { TileName } from '#contract/workbench/tiles.ts';
 import type { ToldNumber, ToldTile } from '#contract/workbench/told.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import { createRandom } from '#tests/rig/random.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 
@@ -178,7 +179,10 @@ async function walk({ name, numbers, rows }: ToldTile, token: string): Promise<n
   return all;
 }
 
-describe.each([...Object.keys(standardRoles), 'ownRows', 'house', 'chief'])('as %s', (role) => {
+/** Roles are told apart by the rows and fields that they see, which the last three have between them. Of the standard ones some stand for all in `npm test`. */
+const standard = Object.keys(standardRoles).filter((_, at) => at % figure(3, 1) === 0);
+
+describe.each([...standard, 'ownRows', 'house', 'chief'])('as %s', (role) => {
   test('every number is as long as its list', async () => {
     const token = tokens.get(role) ?? '';
     let rows = 0;
