@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -24,10 +24,12 @@ const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
 /**
  * Axe finds these wrong on the page once it has come to rest, because a part that fades in has no contrast yet. It is injected by evaluation: a script tag would break
  * the page's own policy.
+ * @param part what has been opened on a page that was judged before
  */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, part?: Locator): Promise<string[]> {
   await page.evaluate(atRest);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);
-  const { violations } = await page.evaluate<{ violations: Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
+  const judge = '(place) => axe.run(place ?? document, { resultTypes: ["violations"] })';
+  const { violations } = await (part ? part.first().evaluate<{ violations: Found[] }>(judge) : page.evaluate<{ violations: Found[] }>(judge));
   return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
 }

@@ -44,7 +44,7 @@ test.runIf(isWhole)('two answer the same patient in the same moment: the second 
   await second.showsOnce('我来看看');
 });
 
-test('a note is on a colleague’s screen at once and never with the patient', async () => {
+test('a note is on a colleague’s screen at once and never with the patient; a message taken back is gone on every screen, and its words can be edited again; an answer that quotes shows what it answers, and leads there', async () => {
   const patient = await product.patient('测试丑');
   const frames: string[] = [];
   patient.client.onFrame((frame) => frames.push(JSON.stringify(frame)));
@@ -60,37 +60,31 @@ test('a note is on a colleague’s screen at once and never with the patient', a
   for (const desk of [writer, reader]) await desk.history.getByRole('article').filter({ hasText: '家属不知情，别打座机' }).waitFor();
   await patient.says('好的');
   await reader.showsOnce('好的');
-  expect(frames.filter((frame) => frame.includes('座机') || frame.includes('"note"'))).toEqual([]);
-});
+  const untold = (): readonly string[] => frames.filter((frame) => frame.includes('座机') || frame.includes('"note"'));
+  expect(untold()).toEqual([]);
 
-test('a message taken back is gone on every screen; its words can be edited again', async () => {
-  const patient = await product.patient('测试寅');
   await patient.says('几点来');
-  const sender = await deskOf(consultant, '测试寅');
-  const reader = await deskOf(colleague, '测试寅');
-  await sender.write('下午三点');
+  await writer.part(writer.words.composer.modes, writer.words.desk.reply).click();
+  await writer.write('下午三点');
   await reader.showsOnce('下午三点');
   expect(await patient.hears('下午三点')).toBe(1);
-  await sender.history.locator('.message').filter({ hasText: '下午三点' }).focus();
-  await sender.history.getByRole('button', { name: sender.words.talk.recall }).click();
+  await writer.history.locator('.message').filter({ hasText: '下午三点' }).focus();
+  await writer.history.getByRole('button', { name: writer.words.talk.recall }).click();
   await reader.history.getByText(reader.words.talk.recalledBy.replace('{{name}}', consultant)).waitFor();
   expect(await reader.said('下午三点').count()).toBe(0);
-  await sender.history.getByRole('button', { name: sender.words.talk.editAgain }).click();
-  await until(async () => (await sender.composer.inputValue()) === '下午三点', { what: 'the words to be in the text field again' });
-});
+  await writer.history.getByRole('button', { name: writer.words.talk.editAgain }).click();
+  await until(async () => (await writer.composer.inputValue()) === '下午三点', { what: 'the words to be in the text field again' });
 
-test('an answer that quotes shows what it answers, and leads there', async () => {
-  const patient = await product.patient('测试卯');
   await patient.says('空腹吗');
-  const desk = await deskOf(consultant, '测试卯');
-  await desk.said('空腹吗').hover();
-  await desk.history.getByRole('button', { name: desk.words.talk.quote, exact: true }).click();
-  await desk.write('要空腹');
+  await writer.said('空腹吗').hover();
+  await writer.history.getByRole('button', { name: writer.words.talk.quote, exact: true }).click();
+  await writer.write('要空腹');
   expect(await patient.hears('要空腹')).toBe(1);
-  const quote = desk.history
+  const quote = writer.history
     .locator('.message')
     .filter({ hasText: '要空腹' })
     .getByRole('button', { name: /空腹吗/ });
   await quote.click();
   await quote.waitFor();
+  expect(untold()).toEqual([]);
 });

@@ -124,12 +124,13 @@ test('every page before the login is there, and asks for nothing that the specif
 test('screens that our own calls alone fill are not in the rail, say so at their address, and ask for nothing', async () => {
   const desk = await loggedIn();
   const rail = desk.page.getByRole('navigation', { name: desk.words.shell.menu });
-  for (const path of own) {
+  // One in three says for the others what such an address says; the rail has none of them.
+  for (const path of [...own].filter((_, at) => isWhole || at % 3 === 0)) {
     await goTo(desk, path);
     await until(async () => (await headings(desk)) !== '', { what: `${path} to say what is the matter` });
-    expect.soft(await rail.locator(`a[href="${path}"]`).count(), path).toBe(0);
     await desk.page.waitForLoadState('networkidle');
   }
+  for (const path of own) expect.soft(await rail.locator(`a[href="${path}"]`).count(), path).toBe(0);
 });
 
 test('[r-buttons] [r-prune] after a login that gives a token alone every screen is there, with its rows, its form and its buttons', async () => {

@@ -29,7 +29,8 @@ async function twoWindows(name: string): Promise<TwoWindows> {
 const fieldHolds = (desk: DeskPage, words: string): Promise<unknown> =>
   until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"` });
 
-test('what is read in one window is read in the other', async () => {
+// Seen by the two windows of `organisation.test.ts`, too: what is read, and who leaves.
+test.runIf(isWhole)('what is read in one window is read in the other', async () => {
   const { one, other } = await twoWindows('两窗甲');
   const unread = other.row('两窗甲').getByText(`1${other.words.desk.unreadWord}`);
   await unread.waitFor();
@@ -38,7 +39,7 @@ test('what is read in one window is read in the other', async () => {
   await until(async () => (await unread.count()) === 0, { what: 'the other window to know that it was read' });
 });
 
-test('who logs out of one window has left them all', async () => {
+test.runIf(isWhole)('who logs out of one window has left them all', async () => {
   const { one, other } = await twoWindows('两窗乙');
   await one.page.bringToFront();
   await one.page.getByRole('button', { name: new RegExp(one.words.shell.account) }).click();
