@@ -248,11 +248,17 @@ test.runIf(isWhole)('logged out by her own wish: her words wait for her alone', 
   expect(machine.filesWith(canary)).toEqual([]);
 });
 
-test('written while the network was away, the browser killed, started again: sent once and in order', async () => {
+const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
+const writeNote = (one: DeskPage): Promise<void> => one.part(one.words.composer.modes, one.words.composer.note).click();
+
+test('written while the network was away, beside it a picture that could not go up, words and a note; the browser killed, started again: messages are sent once and in order, all else is where it was, and the picture arrives once', async () => {
   const machine = await machines.make();
   const { desk, patient } = await typing(machine, '断网', '第一句');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
+  // It comes in a quiet moment, a few seconds after the desk at the latest.
+  const isAtHand = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/PictureSheet-'))`;
+  await until(() => desk.page.evaluate<boolean>(isAtHand), { what: 'the dialog of pictures to be fetched' });
   product.rig.proxy.refuse(true);
   product.rig.proxy.resetAll();
   await desk.linkSays(desk.words.shell.linkWaiting);
@@ -260,7 +266,13 @@ test('written while the network was away, the browser killed, started again: sen
   await desk.write('第二句');
   await desk.write('第三句');
   await until(() => desk.isMarked('第三句', desk.words.desk.heldState), { what: 'the last message to be held' });
-  await until(() => isKeptWhole(desk), { what: 'the messages to be kept' });
+  await desk.page.locator('.composer input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture() });
+  await desk.page.getByRole('dialog').getByRole('button', { name: desk.words.desk.send, exact: true }).click();
+  await desk.history.getByRole('button', { name: desk.words.desk.retry }).waitFor();
+  await desk.composer.fill('请看这张');
+  await writeNote(desk);
+  await noteField(desk).fill('给同事的话');
+  await until(() => isKeptWhole(desk), { what: 'all of it to be kept' });
   await machine.kill();
   product.rig.proxy.refuse(false);
   await machine.start();
@@ -270,6 +282,18 @@ test('written while the network was away, the browser killed, started again: sen
   const written = ['第一句', '第二句', '第三句'];
   for (const words of written) expect(await patient.hears(words)).toBe(1);
   expect(patient.heard.flatMap(({ content }) => (content !== undefined && written.includes(content) ? content : []))).toEqual(written);
+  await again.open('断网');
+  await holds(again, '请看这张');
+  await again.history.getByRole('button', { name: again.words.desk.retry }).click();
+  await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
+  await until(async () => (await records(again)) === 1, { what: 'the picture to be kept no longer, the words still' });
+  expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
+  await again.composer.press('Enter');
+  expect(await patient.hears('请看这张')).toBe(1);
+  await writeNote(again);
+  expect(await noteField(again).inputValue()).toBe('给同事的话');
+  await noteField(again).press('Enter');
+  await again.history.getByRole('article').filter({ hasText: '给同事的话' }).waitFor();
   await until(async () => (await records(again)) === 0, { what: 'what was sent to be kept no longer' });
 });
 
@@ -291,58 +315,4 @@ test.runIf(isWhole)('stored, but the browser was killed before it heard so: it g
   await again.open('没听到');
   await again.showsOnce('周五八点见');
   expect(await patient.hears('周五八点见')).toBe(1);
-});
-
-const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
-const writeNote = (one: DeskPage): Promise<void> => one.part(one.words.composer.modes, one.words.composer.note).click();
-
-// The next one has a note beside its words, too.
-test.runIf(isWhole)('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
-  const machine = await machines.make();
-  const { desk } = await typing(machine, '备注', '给患者的话');
-  await writeNote(desk);
-  await noteField(desk).fill('给同事的话');
-  await until(() => isKeptWhole(desk), { what: 'the note to be kept' });
-  await machine.kill();
-  await machine.start();
-  const again = await machine.open(product.rig.url);
-  await again.logInAs(nurse);
-  await again.open('备注');
-  await holds(again, '给患者的话');
-  await writeNote(again);
-  expect(await noteField(again).inputValue()).toBe('给同事的话');
-});
-
-test('a picture that could not go up beside words and a note, the browser killed, started again: it is there to be sent, and arrives once; words and note stand each in its field', async () => {
-  const machine = await machines.make();
-  const { desk, patient } = await typing(machine, '断网传图', '请看这张');
-  machine.expectProblems(cutConnection);
-  await desk.linkSays(desk.words.shell.linkLive);
-  await writeNote(desk);
-  await noteField(desk).fill('给同事的话');
-  await desk.part(desk.words.composer.modes, desk.words.desk.reply).click();
-  // It comes in a quiet moment, a few seconds after the desk at the latest.
-  const isAtHand = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/PictureSheet-'))`;
-  await until(() => desk.page.evaluate<boolean>(isAtHand), { what: 'the dialog of pictures to be fetched' });
-  product.rig.proxy.refuse(true);
-  product.rig.proxy.resetAll();
-  await desk.linkSays(desk.words.shell.linkWaiting);
-  await desk.page.locator('.composer input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture() });
-  await desk.page.getByRole('dialog').getByRole('button', { name: desk.words.desk.send, exact: true }).click();
-  const retry = desk.history.getByRole('button', { name: desk.words.desk.retry });
-  await retry.waitFor();
-  await until(() => isKeptWhole(desk), { what: 'the picture to be kept' });
-  await machine.kill();
-  product.rig.proxy.refuse(false);
-  await machine.start();
-  const again = await machine.open(product.rig.url);
-  await again.logInAs(nurse);
-  await again.open('断网传图');
-  await holds(again, '请看这张');
-  await writeNote(again);
-  expect(await noteField(again).inputValue()).toBe('给同事的话');
-  await again.history.getByRole('button', { name: again.words.desk.retry }).click();
-  await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
-  await until(async () => (await records(again)) === 1, { what: 'the picture to be kept no longer, the words still' });
-  expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
 });
