@@ -15,6 +15,7 @@ import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
 import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -262,7 +263,8 @@ async function actsAt(board: Page, title: string, act: string): Promise<void> {
   await isAsTold(board, title, told);
 }
 
-test('signers before and after, rejected, withdrawn, cancelled and many at once: each is with whom the sheet named, and the other approver sees it', async () => {
+// The acts besides those above: each of them is one key of the same sheet, held by `tests/src/processes/machines` and `tests/server/processes`.
+test.runIf(isWhole)('signers before and after, rejected, withdrawn, cancelled and many at once: each is with whom the sheet named, and the other approver sees it', async () => {
   await started();
   const { desk } = await browser.open(product.rig.url, { as: asker, at: '/processes' });
   const [board, one, two, last] = [desk.page, await deskOf(lead, /409 \(Conflict\).*task-module\/act/), await deskOf(admin), await deskOf(finance)];
