@@ -1,4 +1,4 @@
-/** Forty open chats and a shift that ends: all of them are somebody else's at once, and whoever comes next walks through them by the longest wait. */
+/** A desk of open chats (forty by `npm run flows`) and a shift that ends: all of them are somebody else's at once, and whoever comes next walks through them by the longest wait. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { until } from '#tests/rig/until.ts';
