@@ -99,7 +99,7 @@ for (const timezoneId of variants(['America/New_York', 'Pacific/Kiritimati']))
     await shows(words.inputs.dayUnread.replace('{{text}}', '2026-02-30'), '"2026-11-21"');
   });
 
-async function isSmall({ page }: DeskPage): Promise<void> {
+async function judgeSizes({ page }: DeskPage): Promise<void> {
   const inputs = page.locator('.gallery input.ant-input, .gallery .pick');
   const pickers = page.locator('.gallery .ant-picker');
   // Sections come one by one.
@@ -172,7 +172,7 @@ async function keepsCode({ page, words }: DeskPage): Promise<void> {
 
 test('[p-size] the controls are small: 28 pixels, the mini class where the component library draws them; a code is kept as a picture; what many would regret is asked with the focus on the safe side, and typed where it cannot be undone; ten thousand entries are a few dozen rows, found by first letters and chosen with the keyboard', async () => {
   const desk = await gallery('zh-CN');
-  await isSmall(desk);
+  await judgeSizes(desk);
   await keepsCode(desk);
   await asksWhatManyWouldRegret(desk);
   await findsAmongTenThousand(desk);

@@ -84,7 +84,7 @@ test.runIf(isWhole)('[v-img-type] [v-img-widget] a GIF in Chinese: the field tak
   await refusesGif(await openGallery(), 'zh-CN');
 });
 
-async function isAccessible({ page, desk, watch }: Opened): Promise<void> {
+async function judgeFields({ page, desk, watch }: Opened): Promise<void> {
   watch.expect(refusedPicture);
   const [files, pictures] = [field(page, desk.words.transfer.demoFiles), field(page, desk.words.transfer.demoPictures)];
   await put(files, 'a.txt', Buffer.from('随访'));
@@ -134,11 +134,11 @@ test('several pictures keep an order that can be changed; one is replaced, one r
 
   for (const name of ['3.png', '2.png']) await remove(pictures, name);
   await remove(files, 'b.pdf');
-  await isAccessible(opened);
+  await judgeFields(opened);
 });
 
 test.runIf(isWhole)('the fields for files are accessible in English, light and dark', async () => {
-  await isAccessible(await openGallery('en'));
+  await judgeFields(await openGallery('en'));
 });
 
 test('a document goes on after a lost network, whatever screen is shown meanwhile, and arrives as it was', async () => {
