@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { screens } from '#contract/screens/index.ts';
 import { isOfFigures, isRecord } from '#contract/screens/screen.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
@@ -110,6 +111,8 @@ async function addressOf(path: string): Promise<string> {
   return `${path}?id=${row?.id ?? ''}`;
 }
 
+/** Without a title an address leads on to a screen, and has no tab. */
+const titled = new Set(screens.flatMap(({ path, title }): string[] => (title ? [path] : [])));
 /** A small screen that nothing is kept of: each of the others is opened from there. */
 const home = '/user_sys';
 const isInFront = ({ page }: DeskPage, path: string): Promise<void> =>
@@ -126,7 +129,7 @@ const follow = ({ page }: DeskPage, address: string): Promise<unknown> =>
  */
 async function goTo(desk: DeskPage, path: string): Promise<void> {
   const address = await addressOf(path);
-  if (isWhole) {
+  if (isWhole || !titled.has(path)) {
     await desk.page.goto(`${product.rig.url}${address}`);
     return;
   }
