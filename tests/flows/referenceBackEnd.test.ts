@@ -14,10 +14,13 @@ import { cutConnection } from './watch.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const browser = withBrowser();
 let double: ReferenceServer;
+/** One double after the other stands there. */
+let port = 0;
 
 beforeAll(() => buildConsole(root, () => undefined));
 beforeEach(async () => {
-  double = await startReferenceServer({ dist: `${root}dist`, heartbeat: 'silent' });
+  double = await startReferenceServer({ dist: `${root}dist`, heartbeat: 'silent', port });
+  port = Number(new URL(double.url).port);
 });
 afterEach(async () => {
   const { breaches } = double;
@@ -26,8 +29,8 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-async function loggedIn(): Promise<DeskPage> {
-  const { desk, watch } = await browser.open(double.url, { clock: true });
+async function loggedIn(clock = false): Promise<DeskPage> {
+  const { desk, watch } = await browser.open(double.url, { clock });
   watch.expect(cutConnection);
   await desk.logInWith(doctor.username, doctor.password);
   await until(() => double.sockets() === 1, { what: 'the socket to open' });
@@ -35,7 +38,7 @@ async function loggedIn(): Promise<DeskPage> {
 }
 
 test('[s-ch-1] the list says what the specification gives: names, placeholders, kinds; a new message moves its conversation to the top; heartbeats go every twenty seconds, answered or not', async () => {
-  const desk = await loggedIn();
+  const desk = await loggedIn(true);
   await desk.row('林晓梅').getByText('您好，想问一下复查时间').waitFor();
   await desk.row('周建国').getByText(desk.words.desk.order).waitFor();
   await desk.row('周建国').getByText(desk.words.desk.consultation).waitFor();
@@ -102,7 +105,7 @@ test('the list of orders takes a plain array and follows a frame of type 16', as
 });
 
 test('after a cut the list is fetched again and what was written meanwhile is sent', async () => {
-  const desk = await loggedIn();
+  const desk = await loggedIn(true);
   await desk.open('林晓梅');
   await desk.showsOnce('您好');
   double.dropSockets();
