@@ -54,10 +54,10 @@ const flagged = (items: readonly Item[], flags: readonly boolean[]): readonly It
   });
 
 test('[r-buttons] the button of an operation is not there where all its flags are false, and is there where one of them is not, or where it has none', async () => {
-  const { desk, context } = await browser.open(product.rig.url, { as: admin, at: screen, alone: true });
+  const { desk } = await browser.open(product.rig.url, { as: admin, at: screen });
   const { page } = desk;
   let flags: readonly boolean[] = [];
-  await context.route('**/api-user/menus/current*', async (route: Route) => {
+  await page.route('**/api-user/menus/current*', async (route: Route) => {
     const answer = (await (await route.fetch()).json()) as { datas: readonly Item[] };
     await route.fulfill({ json: { ...answer, datas: flagged(answer.datas, flags) } });
   });
