@@ -40,7 +40,9 @@ const listed = (page: Page): Promise<void> => page.getByRole('row').nth(1).waitF
 const isGrid = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate<boolean>(`getComputedStyle(document.querySelector('${selector}')).display === 'grid'`);
 
-async function opensOnceItIsThere(desk: DeskPage, wrong: Wrong): Promise<void> {
+/** @param also what else is wrong all the while: parts are fetched in a quiet moment, too */
+async function opensOnceItIsThere(desk: DeskPage, wrong: Wrong, also: () => unknown = () => undefined): Promise<void> {
+  also();
   const rule = faults.add({ path: ordersScript, wrong });
   await toOrders(desk);
   const alert = desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadFailedTitle });
@@ -48,6 +50,7 @@ async function opensOnceItIsThere(desk: DeskPage, wrong: Wrong): Promise<void> {
   expect(rule.count).toBeGreaterThan(0);
   await desk.linkSays(desk.words.shell.linkLive);
   faults.clear();
+  also();
   await retry(desk);
   await listed(desk.page);
   expect([new URL(desk.page.url()).pathname, await isGrid(desk.page, '.resource')]).toEqual(['/orderManage', true]);
@@ -55,8 +58,8 @@ async function opensOnceItIsThere(desk: DeskPage, wrong: Wrong): Promise<void> {
 
 test('[e-module] [e-css] a module that is missing: a load error beside the living shell, and the retry works once it is there; a stylesheet that does not come is a load error too, and the retry fetches it anew, with its looks', async () => {
   const desk = await loggedIn();
-  await opensOnceItIsThere(desk, { kind: 'status', status: 404 });
-  faults.add({ path: messagesStyle, wrong: { kind: 'status', status: 404 } });
+  const missing = { kind: 'status', status: 404 } as const;
+  await opensOnceItIsThere(desk, missing, () => faults.add({ path: messagesStyle, wrong: missing }));
   await desk.page.locator('.messages-bell').click();
   await desk.page.getByRole('button', { name: desk.words.messages.toPage }).click();
   await desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadStylesheet }).waitFor();
