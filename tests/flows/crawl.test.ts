@@ -116,10 +116,7 @@ const titled = new Set(screens.flatMap(({ path, title }): string[] => (title ? [
 /** A small screen that nothing is kept of: each of the others is opened from there. */
 const home = '/user_sys';
 const isInFront = ({ page }: DeskPage, path: string): Promise<void> =>
-  page
-    .locator('.screen-tab.front')
-    .locator(`a[href="${path}"], a[href^="${path}?"]`)
-    .waitFor();
+  page.locator('.screen-tab.front').locator(`a[href="${path}"], a[href^="${path}?"]`).waitFor();
 const follow = ({ page }: DeskPage, address: string): Promise<unknown> =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`);
 

@@ -200,37 +200,40 @@ test('the search finds words that are stored in clear', async () => {
 });
 
 // Another person at the same machine is seen by `person.test.ts`, the way back after a logout by `guarded.test.ts`, a machine that starts again by those below.
-test.runIf(isWhole)('a nurse is logged out in mid-sentence, another logs in on the same machine, then the first returns: her sentence is there and nobody else saw it', async () => {
-  const canary = '绝密草稿canary7731';
-  const machine = await machines.make();
-  const { desk, patient } = await typing(machine, '交接', canary);
-  machine.expectProblems(cutConnection);
-  // A part beside the conversation may be asking then, and the browser reports its answer.
-  machine.expectProblems(/the server responded with a status of 401/);
-  const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
-  await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
-  await atLogin(desk);
-  expect(await isReadable(desk.page, canary)).toBe(false);
+test.runIf(isWhole)(
+  'a nurse is logged out in mid-sentence, another logs in on the same machine, then the first returns: her sentence is there and nobody else saw it',
+  async () => {
+    const canary = '绝密草稿canary7731';
+    const machine = await machines.make();
+    const { desk, patient } = await typing(machine, '交接', canary);
+    machine.expectProblems(cutConnection);
+    // A part beside the conversation may be asking then, and the browser reports its answer.
+    machine.expectProblems(/the server responded with a status of 401/);
+    const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
+    await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
+    await atLogin(desk);
+    expect(await isReadable(desk.page, canary)).toBe(false);
 
-  await desk.logInAs(otherNurse);
-  await desk.open('交接');
-  expect(await desk.composer.inputValue()).toBe('');
-  expect(await isReadable(desk.page, canary)).toBe(false);
-  await desk.page.goBack();
-  expect(await isReadable(desk.page, canary)).toBe(false);
-  expect(await records(desk)).toBe(1);
-  await machine.stop();
-  expect(machine.filesWith(canary)).toEqual([]);
+    await desk.logInAs(otherNurse);
+    await desk.open('交接');
+    expect(await desk.composer.inputValue()).toBe('');
+    expect(await isReadable(desk.page, canary)).toBe(false);
+    await desk.page.goBack();
+    expect(await isReadable(desk.page, canary)).toBe(false);
+    expect(await records(desk)).toBe(1);
+    await machine.stop();
+    expect(machine.filesWith(canary)).toEqual([]);
 
-  await machine.start();
-  const back = await machine.open(product.rig.url);
-  await back.logInAs(nurse);
-  await back.open('交接');
-  await holds(back, canary);
-  await back.composer.press('Enter');
-  expect(await patient.hears(canary)).toBe(1);
-  await until(async () => (await records(back)) === 0, { what: 'what was sent to be kept no longer' });
-});
+    await machine.start();
+    const back = await machine.open(product.rig.url);
+    await back.logInAs(nurse);
+    await back.open('交接');
+    await holds(back, canary);
+    await back.composer.press('Enter');
+    expect(await patient.hears(canary)).toBe(1);
+    await until(async () => (await records(back)) === 0, { what: 'what was sent to be kept no longer' });
+  },
+);
 
 test.runIf(isWhole)('logged out by her own wish: her words wait for her alone', async () => {
   const canary = '自己退出canary7732';
