@@ -10,6 +10,11 @@ interface Found {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
+/** What the source has made of the page. */
+interface Judging {
+  readonly axe: { run(place: unknown, options: { readonly resultTypes: readonly string[] }): Promise<{ readonly violations: readonly Found[] }> };
+}
+
 /**
  * Text, because it runs in the page. What was just changed begins to move in the frame after; what turns for ever is not waited for, nor what will only be said
  * where something takes long (`.slow`), seconds from now.
@@ -29,7 +34,8 @@ const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
 export async function axe(page: Page, part?: Locator): Promise<string[]> {
   await page.evaluate(atRest);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);
-  const judge = '(place) => axe.run(place ?? document, { resultTypes: ["violations"] })';
-  const { violations } = await (part ? part.first().evaluate<{ violations: Found[] }>(judge) : page.evaluate<{ violations: Found[] }>(judge));
+  const { violations } = part
+    ? await part.first().evaluate((place) => (globalThis as unknown as Judging).axe.run(place, { resultTypes: ['violations'] }))
+    : await page.evaluate<{ readonly violations: readonly Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
 }

@@ -79,10 +79,20 @@ test('[e-401] [M5] thirty refusals at once: one notice, the session storage clea
   await until(() => pathOf(page) === '/orderManage', { what: 'the page one was thrown out of' });
 });
 
-test('[e-401] a refusal says its reason and logs nobody out; on a questionnaire page a refused session stays, and so does the page', async () => {
+test('[e-401] on a questionnaire page a refused session stays, and so does the page; another refusal says its reason and logs nobody out', async () => {
   const desk = await loggedIn();
   const { page } = desk;
+  const goTo = (path: string): Promise<unknown> => page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate')); 0`);
   const notices = page.getByRole('status', { name: desk.words.states.noticeList });
+  await goTo('/questionnaireManage');
+  await until(() => pathOf(page) === '/questionnaireManage', { what: 'the questionnaire page' });
+  faults.add({ path: '/crm-server/Consultation/setDuty', wrong: { kind: 'envelope', code: 401 } });
+  await duty(desk, '忙碌');
+  await notices.getByText(desk.words.states.dutyNotSaved).waitFor();
+  expect([pathOf(page), (await stored(page)) > 0, await page.getByRole('alertdialog').count()]).toEqual(['/questionnaireManage', true, 0]);
+
+  await goTo('/consultation');
+  await desk.list.waitFor();
   for (const [name, wrong, words] of variants<readonly [string, Wrong, string]>([
     ['40301', { kind: 'envelope', code: 40301, msg: '没有“调配团队会话”权限，找管理员开通', http: 403 }, '没有“调配团队会话”权限，找管理员开通'],
     ['a bare 403', { kind: 'status', status: 403 }, '服务器拒绝了此操作，联系管理员确认权限'],
@@ -94,13 +104,6 @@ test('[e-401] a refusal says its reason and logs nobody out; on a questionnaire 
     await notices.getByText(words).waitFor();
     expect([pathOf(page), (await stored(page)) > 0], name).toEqual(['/consultation', true]);
   }
-  faults.clear();
-  await page.evaluate(`history.pushState(null, '', '/questionnaireManage'); dispatchEvent(new PopStateEvent('popstate')); 0`);
-  await until(() => pathOf(page) === '/questionnaireManage', { what: 'the questionnaire page' });
-  faults.add({ path: '/crm-server/Consultation/setDuty', wrong: { kind: 'envelope', code: 401 } });
-  await duty(desk, '忙碌');
-  await notices.getByText(desk.words.states.dutyNotSaved).waitFor();
-  expect([pathOf(page), (await stored(page)) > 0, await page.getByRole('alertdialog').count()]).toEqual(['/questionnaireManage', true, 0]);
 });
 
 /** The one that is said in a notice besides comes last: a notice stands until somebody has read it. */
