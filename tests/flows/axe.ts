@@ -10,7 +10,7 @@ interface Found {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** What the source has made of the page. */
+/** The source adds this to the page. */
 interface Judging {
   readonly axe: { run(place: unknown, options: { readonly resultTypes: readonly string[] }): Promise<{ readonly violations: readonly Found[] }> };
 }

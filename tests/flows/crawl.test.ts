@@ -111,7 +111,7 @@ async function addressOf(path: string): Promise<string> {
   return `${path}?id=${row?.id ?? ''}`;
 }
 
-/** Without a title an address leads on to a screen, and has no tab. */
+/** An address without a title leads on to a screen, and has no tab. */
 const titled = new Set(screens.flatMap(({ path, title }): string[] => (title ? [path] : [])));
 /** A small screen that nothing is kept of: each of the others is opened from there. */
 const home = '/user_sys';
@@ -275,7 +275,7 @@ test(
     });
     page.context().on('page', (other) => opened.push(other.url()));
     await plantHostile();
-    // What stands around every screen is read anew, too.
+    // The parts around every screen are read anew, too.
     await page.goto(`${product.rig.url}${home}`);
     let things = 0;
     for (const screen of hostileScreens) {

@@ -138,7 +138,7 @@ test('[e-404] [e-405] [e-500] one wrong answer after the other: the list says so
   await page.getByRole('row').nth(1).waitFor();
 });
 
-// What its asker is told is held by `tests/api/catalogue.test.ts`, where the list says it by the one above.
+// The asker is told by `tests/api/catalogue.test.ts`; the place where the list says it is seen above.
 test.runIf(isWhole)('no answer within 15 s: said as such, and left by the button', async () => {
   const desk = await loggedIn(true);
   const rule = faults.add({ path: orderList, wrong: { kind: 'never' } });

@@ -191,7 +191,7 @@ test.each(
   await desk.chooseTheme(theme);
   for (const variant of ['disabled', 'failed', 'usual'] as const) {
     await desk.part(words.gallery.variant, words.gallery[variant]).click();
-    // As usual it is judged below, with its tree open.
+    // The usual one is judged below, with its tree open.
     if (isWhole || variant !== 'usual') expect(await axe(page), variant).toEqual([]);
   }
   await field.click();

@@ -8,7 +8,7 @@ import { isWhole } from './whole.ts';
 const browser = withBrowser();
 const product = withProduct();
 
-// What is chosen and where a number leads: `tests/src/engine/views/figuresPage.test.tsx`; as many rows behind it, in a browser: `lives`, `views` and `workbench`.
+// Choices and links of numbers are held by `tests/src/engine/views/figuresPage.test.tsx`; as many rows behind a number are seen, in a browser: `lives`, `views` and `workbench`.
 test.runIf(isWhole)('a range and two dimensions are chosen, and a number has its customers behind it', async () => {
   const { desk } = await browser.open(product.rig.url, { as: '沈清妍', at: '/customerstatistics', language: 'zh-CN', colorScheme: 'light' });
   const { page } = desk;
