@@ -148,7 +148,7 @@ async function fillWithPrepared(dataDir: string, options: RigOptions): Promise<v
  */
 let consolePort = 0;
 async function startConsoleProxy(serverPort: number): Promise<FaultProxy> {
-  // Where two products run at once, or somebody else has come by the port meanwhile, another one does.
+  // Another one does where two products run at once, or somebody else has come by the port meanwhile.
   const proxy = await startFaultProxy(serverPort, consolePort).catch(() => startFaultProxy(serverPort));
   consolePort = proxy.port;
   return proxy;
