@@ -113,6 +113,8 @@ async function addressOf(path: string): Promise<string> {
 
 /** An address without a title leads on to a screen, and has no tab. */
 const titled = new Set(screens.flatMap(({ path, title }): string[] => (title ? [path] : [])));
+/** It shows what its own page has done: the page begins with it. */
+const recorded = '/inspector';
 /** A small screen that nothing is kept of: each of the others is opened from there. */
 const home = '/user_sys';
 const isInFront = ({ page }: DeskPage, path: string): Promise<void> =>
@@ -126,7 +128,7 @@ const follow = ({ page }: DeskPage, address: string): Promise<unknown> =>
  */
 async function goTo(desk: DeskPage, path: string): Promise<void> {
   const address = await addressOf(path);
-  if (isWhole || !titled.has(path)) {
+  if (isWhole || !titled.has(path) || path === recorded) {
     await desk.page.goto(`${product.rig.url}${address}`);
     return;
   }
