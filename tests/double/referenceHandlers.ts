@@ -12,6 +12,8 @@ export interface ReferenceOptions {
   /** A login tells its person, or `nothing` beyond the token, whatever is asked. */
   readonly tells?: 'person' | 'nothing';
   readonly menus?: readonly unknown[];
+  /** The one before it stood here: a browser knows the console at this address. It is any free one unless told. */
+  readonly port?: number;
 }
 
 export interface Given {

@@ -186,7 +186,7 @@ export async function startReferenceServer(options: ReferenceOptions): Promise<R
     admit(inside, request, socket, head);
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

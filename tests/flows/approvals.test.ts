@@ -15,6 +15,7 @@ import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
 import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -262,61 +263,65 @@ async function actsAt(board: Page, title: string, act: string): Promise<void> {
   await isAsTold(board, title, told);
 }
 
-test('signers before and after, rejected, withdrawn, cancelled and many at once: each is with whom the sheet named, and the other approver sees it', async () => {
-  await started();
-  const { desk } = await browser.open(product.rig.url, { as: asker, at: '/processes' });
-  const [board, one, two, last] = [desk.page, await deskOf(lead, /409 \(Conflict\).*task-module\/act/), await deskOf(admin), await deskOf(finance)];
-  const [signed, cancelled, many, lost, withdrawn] = cases;
-  await startsByHand(desk);
-  const does = doing(board, signed);
-  await opened(one, signed);
-  await opened(two, signed);
+// The acts besides those above: each of them is one key of the same sheet, held by `tests/src/processes/machines` and `tests/server/processes`.
+test.runIf(isWhole)(
+  'signers before and after, rejected, withdrawn, cancelled and many at once: each is with whom the sheet named, and the other approver sees it',
+  async () => {
+    await started();
+    const { desk } = await browser.open(product.rig.url, { as: asker, at: '/processes' });
+    const [board, one, two, last] = [desk.page, await deskOf(lead, /409 \(Conflict\).*task-module\/act/), await deskOf(admin), await deskOf(finance)];
+    const [signed, cancelled, many, lost, withdrawn] = cases;
+    await startsByHand(desk);
+    const does = doing(board, signed);
+    await opened(one, signed);
+    await opened(two, signed);
 
-  // Finance signs before: nobody else has it meanwhile, and it comes back to whoever asked.
-  await does(one, 'f', { reason: '先核对费用', aim: colleague(finance) });
-  await rowOf(two, signed).waitFor({ state: 'detached' });
-  await opened(last, signed);
-  await does(last, 'a');
-  await opened(one, signed);
-  // The administrator signs after; what is approved stays with the step until then.
-  await does(one, 'l', { reason: '请您最后确认', aim: colleague(admin) });
-  await does(one, 'a');
-  await opened(two, signed);
-  await does(two, 'a');
-  await opened(last, signed);
-  await does(last, 'r', { reason: '本季度名额已满' });
-  await caseOf(board, signed).click();
-  await board.getByText('本季度名额已满').first().waitFor();
-  await prints(board, () => board.getByRole('button', { name: words.print }).click(), [asker, finance, lead, admin, finance]);
+    // Finance signs before: nobody else has it meanwhile, and it comes back to whoever asked.
+    await does(one, 'f', { reason: '先核对费用', aim: colleague(finance) });
+    await rowOf(two, signed).waitFor({ state: 'detached' });
+    await opened(last, signed);
+    await does(last, 'a');
+    await opened(one, signed);
+    // The administrator signs after; what is approved stays with the step until then.
+    await does(one, 'l', { reason: '请您最后确认', aim: colleague(admin) });
+    await does(one, 'a');
+    await opened(two, signed);
+    await does(two, 'a');
+    await opened(last, signed);
+    await does(last, 'r', { reason: '本季度名额已满' });
+    await caseOf(board, signed).click();
+    await board.getByText('本季度名额已满').first().waitFor();
+    await prints(board, () => board.getByRole('button', { name: words.print }).click(), [asker, finance, lead, admin, finance]);
 
-  // Whoever began it takes it back, and the administrator ends another: both are gone from every list.
-  await actsAt(board, withdrawn, actLabel(desk, 'processInstance', 'withdraw'));
-  await rowOf(one, withdrawn).waitFor({ state: 'detached' });
-  await goesTo(two, '/processes');
-  // Nobody has what waits for a message, until somebody says that it came.
-  await actsAt(two, outside, actLabel(desk, 'processInstance', 'message'));
-  await rowOf(one, outside).waitFor();
-  await actsAt(two, cancelled, actLabel(desk, 'processInstance', 'cancelInstance'));
-  await rowOf(one, cancelled).waitFor({ state: 'detached' });
-  await goesTo(two, '/tasks');
+    // Whoever began it takes it back, and the administrator ends another: both are gone from every list.
+    await actsAt(board, withdrawn, actLabel(desk, 'processInstance', 'withdraw'));
+    await rowOf(one, withdrawn).waitFor({ state: 'detached' });
+    await goesTo(two, '/processes');
+    // Nobody has what waits for a message, until somebody says that it came.
+    await actsAt(two, outside, actLabel(desk, 'processInstance', 'message'));
+    await rowOf(one, outside).waitFor();
+    await actsAt(two, cancelled, actLabel(desk, 'processInstance', 'cancelInstance'));
+    await rowOf(one, cancelled).waitFor({ state: 'detached' });
+    await goesTo(two, '/tasks');
 
-  // A colleague has claimed one of the two that are approved at once: it says so in its row, and the other is done.
-  for (const title of [many, lost]) await rowOf(one, title).getByRole('checkbox').check();
-  await one.getByRole('button', { name: new RegExp(words.bulk) }).click();
-  const sheet = sheetOf(one);
-  const line = (title: string): Locator => sheet.getByRole('row', { name: title });
-  await line(lost).getByText(finance).waitFor();
-  const told = await line(many).locator('.task-next').innerText();
-  await opened(two, lost);
-  await two.keyboard.press('c');
-  await isAsTold(board, lost, admin);
-  await sheet.locator('.ant-btn-primary').click();
-  await sheet.getByRole('status').waitFor();
-  await line(lost).getByText(words.bulkRefused).waitFor();
-  await line(lost).getByText(admin).waitFor();
-  await line(many).getByText(words.bulkDone).waitFor();
-  await isAsTold(board, many, told);
-});
+    // A colleague has claimed one of the two that are approved at once: it says so in its row, and the other is done.
+    for (const title of [many, lost]) await rowOf(one, title).getByRole('checkbox').check();
+    await one.getByRole('button', { name: new RegExp(words.bulk) }).click();
+    const sheet = sheetOf(one);
+    const line = (title: string): Locator => sheet.getByRole('row', { name: title });
+    await line(lost).getByText(finance).waitFor();
+    const told = await line(many).locator('.task-next').innerText();
+    await opened(two, lost);
+    await two.keyboard.press('c');
+    await isAsTold(board, lost, admin);
+    await sheet.locator('.ant-btn-primary').click();
+    await sheet.getByRole('status').waitFor();
+    await line(lost).getByText(words.bulkRefused).waitFor();
+    await line(lost).getByText(admin).waitFor();
+    await line(many).getByText(words.bulkDone).waitFor();
+    await isAsTold(board, many, told);
+  },
+);
 
 test('an investigation is reported by whoever leads it, sent back and approved where it is read, its report is a file, and its measures are done after that', async () => {
   const about = '检查单姓名写错两次';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { exchange, multipart } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct({ lively: true });
@@ -32,7 +33,8 @@ test('[p-product] a demo person logs in by a click and answers a patient who wai
   await desk.showsOnce('可以的，谢谢');
 });
 
-test('[s-ch-1] a conversation that gets a message moves to the top, with its text and its count of unread', async () => {
+// The rest is seen by `referenceBackEnd.test.ts` in a browser, and by `tests/wiring/product.test.ts` and the server's tests upon the real server.
+test.runIf(isWhole)('[s-ch-1] a conversation that gets a message moves to the top, with its text and its count of unread', async () => {
   const quiet = await product.patient('测试乙');
   await quiet.says('第一句');
   const { desk } = await browser.open(product.rig.url, { as: consultant });
@@ -42,7 +44,7 @@ test('[s-ch-1] a conversation that gets a message moves to the top, with its tex
   await until(async () => (await desk.row('测试乙').getByText(`2${desk.words.desk.unreadWord}`).count()) === 1, { what: 'two unread' });
 });
 
-test('a picture goes both ways', async () => {
+test.runIf(isWhole)('a picture goes both ways', async () => {
   const patient = await product.patient('测试丙');
   await patient.says('我发张图');
   const { desk } = await browser.open(product.rig.url, { as: consultant });
@@ -64,7 +66,7 @@ test('a picture goes both ways', async () => {
   expect((await sharp(bytes.body).metadata()).width).toBe(24);
 });
 
-test('an order that somebody else moves changes on the card at once', async () => {
+test.runIf(isWhole)('an order that somebody else moves changes on the card at once', async () => {
   const patient = await product.patient('测试丁');
   await patient.says('订单好了吗');
   const lead = await product.staff('serviceLead');

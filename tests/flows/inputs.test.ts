@@ -7,7 +7,7 @@ import { isFocused } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { Opening } from './stage.ts';
-import { variants } from './whole.ts';
+import { isWhole, variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -61,17 +61,6 @@ test.each(variants(['zh-CN', 'en'] as const))('[v-number] [M10] minus, dot and t
   await until(async () => (await field.inputValue()) === '13', { what: 'the arrow alone to have changed the number' });
 });
 
-test('[p-size] the controls are small: 28 pixels, the mini class where the component library draws them', async () => {
-  const { page } = await gallery('zh-CN');
-  const inputs = page.locator('.gallery input.ant-input, .gallery .pick');
-  const pickers = page.locator('.gallery .ant-picker');
-  // Sections come one by one.
-  await until(async () => (await inputs.count()) > 10 && (await pickers.count()) > 4, { what: 'the sections to be here' });
-  const heights = await inputs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeLessThanOrEqual(30);
-  expect(await page.locator('.gallery .ant-picker:not(.ant-picker-small), .gallery input.ant-input:not(.ant-input-sm)').count()).toBe(0);
-});
-
 // Behind Shanghai and before it.
 for (const timezoneId of variants(['America/New_York', 'Pacific/Kiritimati']))
   test(`[M9] days and times are those of Shanghai in a browser in ${timezoneId}`, async () => {
@@ -110,8 +99,17 @@ for (const timezoneId of variants(['America/New_York', 'Pacific/Kiritimati']))
     await shows(words.inputs.dayUnread.replace('{{text}}', '2026-02-30'), '"2026-11-21"');
   });
 
-test('ten thousand entries: a few dozen rows in the document, found by first letters, chosen with the keyboard', async () => {
-  const { page, words } = await gallery('zh-CN');
+async function judgeSizes({ page }: DeskPage): Promise<void> {
+  const inputs = page.locator('.gallery input.ant-input, .gallery .pick');
+  const pickers = page.locator('.gallery .ant-picker');
+  // Sections come one by one.
+  await until(async () => (await inputs.count()) > 10 && (await pickers.count()) > 4, { what: 'the sections to be here' });
+  const heights = await inputs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(30);
+  expect(await page.locator('.gallery .ant-picker:not(.ant-picker-small), .gallery input.ant-input:not(.ant-input-sm)').count()).toBe(0);
+}
+
+async function findsAmongTenThousand({ page, words }: DeskPage): Promise<void> {
   const picks = section(page, 'picks');
   const field = picks.getByRole('combobox', { name: words.gallery.hospital });
   await page.evaluate(
@@ -146,10 +144,9 @@ test('ten thousand entries: a few dozen rows in the document, found by first let
     .locator('.pick-status')
     .filter({ hasText: words.inputs.noneFound.replace('{{words}}', '没有这样的订单') })
     .waitFor();
-});
+}
 
-test('what many would regret is asked with the focus on the safe side, and typed where it cannot be undone', async () => {
-  const { page, words } = await gallery('zh-CN');
+async function asksWhatManyWouldRegret({ page, words }: DeskPage): Promise<void> {
   const opener = section(page, 'confirm').getByRole('button', { name: words.gallery.destroy });
   await opener.click();
   const sheet = page.getByRole('alertdialog', { name: words.gallery.destroy });
@@ -164,14 +161,21 @@ test('what many would regret is asked with the focus on the safe side, and typed
   await page.keyboard.press('Enter');
   await sheet.waitFor({ state: 'detached' });
   await section(page, 'confirm').getByRole('status').filter({ hasText: words.gallery.destroy }).waitFor();
-});
+}
 
-test('a code is kept as a picture', async () => {
-  const { page, words } = await gallery('zh-CN');
+async function keepsCode({ page, words }: DeskPage): Promise<void> {
   const qr = section(page, 'qr');
   await qr.getByRole('img', { name: words.inputs.qrOf.replace('{{label}}', words.gallery.invitation) }).waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), qr.getByRole('button', { name: words.inputs.qrKeep }).click()]);
   expect(download.suggestedFilename()).toBe(`${words.gallery.invitation}.png`);
+}
+
+test('[p-size] the controls are small: 28 pixels, the mini class where the component library draws them; a code is kept as a picture; what many would regret is asked with the focus on the safe side, and typed where it cannot be undone; ten thousand entries are a few dozen rows, found by first letters and chosen with the keyboard', async () => {
+  const desk = await gallery('zh-CN');
+  await judgeSizes(desk);
+  await keepsCode(desk);
+  await asksWhatManyWouldRegret(desk);
+  await findsAmongTenThousand(desk);
 });
 
 // Names are those of the language in either theme, and contrasts those of the theme in either language.
@@ -187,7 +191,8 @@ test.each(
   await desk.chooseTheme(theme);
   for (const variant of ['disabled', 'failed', 'usual'] as const) {
     await desk.part(words.gallery.variant, words.gallery[variant]).click();
-    expect(await axe(page), variant).toEqual([]);
+    // The usual one is judged below, with its tree open.
+    if (isWhole || variant !== 'usual') expect(await axe(page), variant).toEqual([]);
   }
   await field.click();
   await page.getByRole('treeitem').first().waitFor();

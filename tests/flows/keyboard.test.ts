@@ -64,10 +64,10 @@ test('login, answer, note, canned reply, transfer, snooze, close, next, search, 
   const [first, , last] = await threeWaiting();
   // Somebody to pass one on to.
   await product.staff('nurse');
-  const { desk, context } = await browser.open('about:blank', { alone: true });
+  const { desk } = await browser.open('about:blank');
   const { page, words } = desk;
   const { keyboard } = page;
-  await context.addInitScript('window.mouse = 0; for (const kind of ["pointerdown", "mousedown"]) addEventListener(kind, () => { window.mouse += 1; }, true);');
+  await page.addInitScript('window.mouse = 0; for (const kind of ["pointerdown", "mousedown"]) addEventListener(kind, () => { window.mouse += 1; }, true);');
   await page.goto(product.rig.url);
   await reach(desk, page.getByRole('button', { name: new RegExp(consultant) }));
   await keyboard.press('Enter');

@@ -44,7 +44,8 @@ async function together(desks: readonly DeskPage[], call: string): Promise<void>
     );
 }
 
-test('N takes whoever has waited longest, and the whole desk knows who serves', async () => {
+// Seen by `keyboard.test.ts` and `fortyChats.test.ts`, too; who serves, by the transfers below.
+test.runIf(isWhole)('N takes whoever has waited longest, and the whole desk knows who serves', async () => {
   await quiet(product.rig);
   const [later, longest] = [await writing('生命甲'), await writing('生命乙')];
   await waitsSince(product.rig, longest.member.id, 300);

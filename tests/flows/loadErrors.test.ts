@@ -6,7 +6,7 @@ import type { HttpFaults, Wrong } from '#tests/rig/httpFaults.ts';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
-import { variants } from './whole.ts';
+import { isWhole } from './whole.ts';
 
 let faults: HttpFaults;
 let serverPort = 0;
@@ -40,14 +40,9 @@ const listed = (page: Page): Promise<void> => page.getByRole('row').nth(1).waitF
 const isGrid = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate<boolean>(`getComputedStyle(document.querySelector('${selector}')).display === 'grid'`);
 
-test.each(
-  variants<readonly [string, Wrong]>([
-    ['is missing', { kind: 'status', status: 404 }],
-    ['is broken', { kind: 'html' }],
-    ['is cut short', { kind: 'cut', after: 200 }],
-  ]),
-)('[e-module] a module that %s: a load error beside the living shell; the retry works once it is there', async (_, wrong) => {
-  const desk = await loggedIn();
+/** @param also what else is wrong all the while: parts are fetched in a quiet moment, too */
+async function opensOnceItIsThere(desk: DeskPage, wrong: Wrong, also: () => unknown = () => undefined): Promise<void> {
+  also();
   const rule = faults.add({ path: ordersScript, wrong });
   await toOrders(desk);
   const alert = desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadFailedTitle });
@@ -55,14 +50,16 @@ test.each(
   expect(rule.count).toBeGreaterThan(0);
   await desk.linkSays(desk.words.shell.linkLive);
   faults.clear();
+  also();
   await retry(desk);
   await listed(desk.page);
   expect([new URL(desk.page.url()).pathname, await isGrid(desk.page, '.resource')]).toEqual(['/orderManage', true]);
-});
+}
 
-test('[e-css] a stylesheet that does not come is a load error too; the retry fetches it anew and the page has its looks', async () => {
+test('[e-module] [e-css] a module that is missing: a load error beside the living shell, and the retry works once it is there; a stylesheet that does not come is a load error too, and the retry fetches it anew, with its looks', async () => {
   const desk = await loggedIn();
-  faults.add({ path: messagesStyle, wrong: { kind: 'status', status: 404 } });
+  const missing = { kind: 'status', status: 404 } as const;
+  await opensOnceItIsThere(desk, missing, () => faults.add({ path: messagesStyle, wrong: missing }));
   await desk.page.locator('.messages-bell').click();
   await desk.page.getByRole('button', { name: desk.words.messages.toPage }).click();
   await desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadStylesheet }).waitFor();
@@ -72,6 +69,10 @@ test('[e-css] a stylesheet that does not come is a load error too; the retry fet
   await retry(desk);
   await desk.page.locator('.message-row').first().waitFor();
   expect(await isGrid(desk.page, '.message-row')).toBe(true);
+});
+
+test.runIf(isWhole)('[e-module] one that is broken, and one that is cut short, are load errors, too', async () => {
+  for (const wrong of [{ kind: 'html' }, { kind: 'cut', after: 200 }] as const) await opensOnceItIsThere(await loggedIn(), wrong);
 });
 
 test('[c-load] a module that never comes is given up after 120 s, not before, and the retry works', async () => {

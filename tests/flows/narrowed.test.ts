@@ -8,7 +8,8 @@ const product = withProduct();
 const browser = withBrowser();
 const lead = '沈清妍';
 
-test('urgent alone, then with a tag, and all of them again; the rail tells of everybody who waits all the while', async () => {
+// Held by `tests/src/desk/machines/inbox/{sieve,anew}.test.ts` and `tests/src/desk/views/Inbox.test.tsx`.
+test.runIf(isWhole)('urgent alone, then with a tag, and all of them again; the rail tells of everybody who waits all the while', async () => {
   const [first, second] = [await product.patient('筛选甲'), await product.patient('筛选乙')];
   for (const patient of [first, second]) await patient.says('在吗');
   await product.rig.sql(`update member set tags = '{只在这里}' where id = $1`, [second.member.id]);

@@ -29,7 +29,7 @@ test('[historyRouting] a deep path is a page of its own, without a hash', async 
   expect(addressOf(desk.page)).toBe('/orderManage');
 });
 
-test('[lazyLoading] a page is fetched on the first visit to it, and never again', async () => {
+test('[lazyLoading] [duplicateNavigation] [e-dup] [shellChildPaths] a page is fetched on the first visit to it, and never again; going where one is does and says nothing; its path is absolute, and below the system path there is none', async () => {
   const { desk } = await browser.open(product.rig.url);
   const asked: string[] = [];
   desk.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -44,33 +44,23 @@ test('[lazyLoading] a page is fetched on the first visit to it, and never again'
   await rail(desk.page, /订单/).click();
   await desk.page.getByRole('row').nth(1).waitFor();
   expect(orders()).toBe(1);
-});
 
-test('[duplicateNavigation] [e-dup] going where one is does nothing and says nothing', async () => {
-  const { desk } = await browser.open(product.rig.url, { as: lead });
-  await rail(desk.page, /订单/).click();
-  await desk.page.getByRole('row').nth(1).waitFor();
   const steps = await desk.page.evaluate(() => history.length);
   await rail(desk.page, /订单/).click();
   await rail(desk.page, /订单/).click();
   expect(await desk.page.evaluate(() => history.length)).toBe(steps);
   expect(await desk.page.locator('.notice').count()).toBe(0);
+
+  expect(addressOf(desk.page)).toBe('/orderManage');
+  await desk.page.goto(`${product.rig.url}/system/orderManage`);
+  await desk.page.getByRole('heading', { name: desk.words.states.notFoundTitle }).waitFor();
+  await desk.page.getByRole('main').getByRole('link', { name: '订单管理' }).click();
+  await at(desk.page, '/orderManage');
 });
 
 test('[redirectDCB] the old registration leads to the new one with its query', async () => {
   const { desk } = await browser.open(`${product.rig.url}/addCustomerDCB?a=1&b=2`);
   await at(desk.page, '/addCustomerWHv2?a=1&b=2');
-});
-
-test('[rootClearsSession] the root path clears the session storage; the session is over', async () => {
-  const { desk } = await browser.open(product.rig.url, { as: lead });
-  await desk.page.evaluate(() => sessionStorage.setItem('planted', '1'));
-  await desk.page.goto(product.rig.url);
-  await desk.page.getByRole('heading', { name: desk.words.login.title }).waitFor();
-  // The login page is drawn before the console is there to end the session.
-  await until(() => desk.page.evaluate(() => sessionStorage.getItem('planted') === null && sessionStorage.getItem('careline.session') === null), {
-    what: 'the storage of the session to be empty',
-  });
 });
 
 test('[rootClearsSession] the way to the root asks first while something is not saved', async () => {
@@ -96,7 +86,7 @@ test('[rootClearsSession] the way to the root asks first while something is not 
   await page.getByRole('heading', { name: words.login.title }).waitFor();
 });
 
-test('[systemResetsMenus] entering the system path empties menu list and path list and loads both anew', async () => {
+test('[systemResetsMenus] [rootClearsSession] entering the system path empties menu list and path list and loads both anew; the root path clears the session storage, and the session is over', async () => {
   const { desk } = await browser.open(product.rig.url, { as: lead });
   const { page } = desk;
   const stored = () => page.evaluate(() => [sessionStorage.getItem('menuList'), sessionStorage.getItem('pathList')] as const);
@@ -111,16 +101,14 @@ test('[systemResetsMenus] entering the system path empties menu list and path li
   // The first screen of whoever has the workbench.
   await page.getByRole('region', { name: desk.words.workbench.title }).waitFor();
   await until(async () => (await stored()).every((one) => one !== null && !one.includes('stale')), { what: 'both lists anew' });
-});
 
-test('[shellChildPaths] pages of the shell have absolute paths; below the system path there is none', async () => {
-  const { desk } = await browser.open(product.rig.url, { as: lead });
-  await rail(desk.page, /订单/).click();
-  expect(addressOf(desk.page)).toBe('/orderManage');
-  await desk.page.goto(`${product.rig.url}/system/orderManage`);
-  await desk.page.getByRole('heading', { name: desk.words.states.notFoundTitle }).waitFor();
-  await desk.page.getByRole('main').getByRole('link', { name: '订单管理' }).click();
-  await at(desk.page, '/orderManage');
+  await page.evaluate(() => sessionStorage.setItem('planted', '1'));
+  await page.goto(product.rig.url);
+  await page.getByRole('heading', { name: desk.words.login.title }).waitFor();
+  // The login page is drawn before the console is there to end the session.
+  await until(() => page.evaluate(() => sessionStorage.getItem('planted') === null && sessionStorage.getItem('careline.session') === null), {
+    what: 'the storage of the session to be empty',
+  });
 });
 
 test.each(variants(['/addCustomerCommon', '/inquireplate', '/addCustomerCommon_list', '/addCustomerCommonResult', '/productdetails'], 2))(

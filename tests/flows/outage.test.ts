@@ -49,7 +49,8 @@ async function stopped(desk: DeskPage): Promise<void> {
   await banner.waitFor();
 }
 
-test('the network goes and comes back: what was typed meanwhile arrives once and in order, what was missed is there', async () => {
+// Seen by the two below, too, where the line is dead or the server is.
+test.runIf(isWhole)('the network goes and comes back: what was typed meanwhile arrives once and in order, what was missed is there', async () => {
   const { desk, patient } = await inConversation('测试戊');
   product.rig.proxy.refuse(true);
   product.rig.proxy.resetAll();

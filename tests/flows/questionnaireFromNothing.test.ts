@@ -9,6 +9,7 @@ import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -141,7 +142,8 @@ async function readInEnglish(phone: Page): Promise<void> {
 /** Nothing is wider than the telephone. */
 const overflow = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
-test('written from nothing, examined by somebody else, sent as a card, answered on two telephones, and the alarm is at the desk', async () => {
+// Its parts are seen by `questionnaireDesigner`, `questionnaires` and `answering`, each of them in a browser of its own.
+test.runIf(isWhole)('written from nothing, examined by somebody else, sent as a card, answered on two telephones, and the alarm is at the desk', async () => {
   const { page: author } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/questionnaireManage?edit=new' })).desk;
   const id = await begun(author);
   await written(author);

@@ -14,10 +14,13 @@ import { cutConnection } from './watch.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const browser = withBrowser();
 let double: ReferenceServer;
+/** One double after the other stands there. */
+let port = 0;
 
 beforeAll(() => buildConsole(root, () => undefined));
 beforeEach(async () => {
-  double = await startReferenceServer({ dist: `${root}dist`, heartbeat: 'silent' });
+  double = await startReferenceServer({ dist: `${root}dist`, heartbeat: 'silent', port });
+  port = Number(new URL(double.url).port);
 });
 afterEach(async () => {
   const { breaches } = double;
@@ -26,21 +29,28 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-async function loggedIn(): Promise<DeskPage> {
-  const { desk, watch } = await browser.open(double.url, { clock: true });
+async function loggedIn(clock = false): Promise<DeskPage> {
+  const { desk, watch } = await browser.open(double.url, { clock });
   watch.expect(cutConnection);
   await desk.logInWith(doctor.username, doctor.password);
   await until(() => double.sockets() === 1, { what: 'the socket to open' });
   return desk;
 }
 
-test('[s-ch-1] the list says what the specification gives: names, placeholders, kinds', async () => {
-  const desk = await loggedIn();
+test('[s-ch-1] the list says what the specification gives: names, placeholders, kinds; a new message moves its conversation to the top; heartbeats go every twenty seconds, answered or not', async () => {
+  const desk = await loggedIn(true);
   await desk.row('林晓梅').getByText('您好，想问一下复查时间').waitFor();
   await desk.row('周建国').getByText(desk.words.desk.order).waitFor();
   await desk.row('周建国').getByText(desk.words.desk.consultation).waitFor();
   await desk.row('吴静').getByText(desk.words.desk.image).waitFor();
   await desk.row('吴静').getByText(desk.words.desk.member).waitFor();
+
+  double.patientSays('41003', '在吗');
+  await until(async () => (await desk.list.getByRole('option').first().textContent())?.includes('在吗'), { what: 'the row on top' });
+
+  const before = double.heartbeats();
+  await desk.page.clock.fastForward(socketLimits.heartbeatMs);
+  await until(() => double.heartbeats() > before, { what: 'a heartbeat' });
 });
 
 test('[s-ch-2] a message is sent once it is handed to an open socket, and an answer comes in', async () => {
@@ -62,13 +72,6 @@ test('[s-ch-2] a message is sent once it is handed to an open socket, and an ans
   await until(() => desk.isMarked('下周二可以吗', desk.words.desk.sent), { what: 'the mark "sent"' });
   double.patientSays('41001', '可以，谢谢');
   await desk.showsOnce('可以，谢谢');
-});
-
-test('a new message moves its conversation to the top', async () => {
-  const desk = await loggedIn();
-  await desk.row('吴静').waitFor();
-  double.patientSays('41003', '在吗');
-  await until(async () => (await desk.list.getByRole('option').first().textContent())?.includes('在吗'), { what: 'the row on top' });
 });
 
 test('an order card changes when a frame of type 16 says so', async () => {
@@ -101,15 +104,8 @@ test('the list of orders takes a plain array and follows a frame of type 16', as
   await row.getByText('已支付').waitFor();
 });
 
-test('heartbeats every twenty seconds, answered or not', async () => {
-  const desk = await loggedIn();
-  const before = double.heartbeats();
-  await desk.page.clock.fastForward(socketLimits.heartbeatMs);
-  await until(() => double.heartbeats() > before, { what: 'a heartbeat' });
-});
-
 test('after a cut the list is fetched again and what was written meanwhile is sent', async () => {
-  const desk = await loggedIn();
+  const desk = await loggedIn(true);
   await desk.open('林晓梅');
   await desk.showsOnce('您好');
   double.dropSockets();

@@ -25,6 +25,8 @@ import { isWhole } from './whole.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const browser = withBrowser();
 let double: ReferenceServer;
+/** One double after the other stands there. */
+let port = 0;
 
 beforeAll(() => buildConsole(root, () => undefined));
 afterEach(async () => {
@@ -33,8 +35,9 @@ afterEach(async () => {
   expect([breaches, refused]).toEqual([[], []]);
 });
 
-async function loggedIn(options: Omit<ReferenceOptions, 'dist'> = {}): Promise<DeskPage> {
-  double = await startReferenceServer({ dist: `${root}dist`, ...options });
+async function loggedIn(options: Omit<ReferenceOptions, 'dist' | 'port'> = {}): Promise<DeskPage> {
+  double = await startReferenceServer({ dist: `${root}dist`, port, ...options });
+  port = Number(new URL(double.url).port);
   const { desk } = await browser.open(double.url);
   await desk.logInWith(doctor.username, doctor.password);
   return desk;
@@ -112,7 +115,8 @@ async function opensForm({ page }: DeskPage, path: string): Promise<void> {
 }
 
 test('every page before the login is there, and asks for nothing that the specification does not have', async () => {
-  double = await startReferenceServer({ dist: `${root}dist` });
+  double = await startReferenceServer({ dist: `${root}dist`, port });
+  port = Number(new URL(double.url).port);
   const { desk } = await browser.open(double.url);
   for (const { path } of screens.filter(({ area }, at) => area === 'public' && (isWhole || at % 2 === 0))) {
     await desk.page.goto(`${double.url}${path}`);
@@ -124,12 +128,13 @@ test('every page before the login is there, and asks for nothing that the specif
 test('screens that our own calls alone fill are not in the rail, say so at their address, and ask for nothing', async () => {
   const desk = await loggedIn();
   const rail = desk.page.getByRole('navigation', { name: desk.words.shell.menu });
-  for (const path of own) {
+  // One in three says for the others what such an address says; the rail has none of them.
+  for (const path of [...own].filter((_, at) => isWhole || at % 3 === 0)) {
     await goTo(desk, path);
     await until(async () => (await headings(desk)) !== '', { what: `${path} to say what is the matter` });
-    expect.soft(await rail.locator(`a[href="${path}"]`).count(), path).toBe(0);
     await desk.page.waitForLoadState('networkidle');
   }
+  for (const path of own) expect.soft(await rail.locator(`a[href="${path}"]`).count(), path).toBe(0);
 });
 
 test('[r-buttons] [r-prune] after a login that gives a token alone every screen is there, with its rows, its form and its buttons', async () => {

@@ -121,7 +121,8 @@ export function withBrowser(): BrowserHouse {
   };
   return {
     async open(url, { clock, alone, as, at, language, viewport, colorScheme, permissions, ...options } = {}) {
-      const { lent, pages } = await take(options, alone === true || clock !== undefined);
+      const hasClock = clock !== undefined && clock !== false;
+      const { lent, pages } = await take(options, alone === true || hasClock);
       const page = await fitted(lent, { viewport, colorScheme, permissions });
       pages.push(page);
       if (clock) await page.clock.install();

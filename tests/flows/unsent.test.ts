@@ -78,14 +78,6 @@ const newVersion = ({ context }: Seat): Promise<unknown> => serveVersion(context
 
 const cuts: readonly Cut[] = [
   {
-    what: 'the page is loaded again',
-    needsLogin: false,
-    cut: async ({ desk }) => {
-      await desk.page.reload();
-      return desk;
-    },
-  },
-  {
     what: 'the tab is closed in the same moment',
     needsLogin: true,
     cut: async ({ seat, name, desk }) => {
@@ -99,6 +91,14 @@ const cuts: readonly Cut[] = [
       await again.composer.fill(words);
       await again.page.close();
       return seat.open(product.rig.url);
+    },
+  },
+  {
+    what: 'the page is loaded again',
+    needsLogin: false,
+    cut: async ({ desk }) => {
+      await desk.page.reload();
+      return desk;
     },
   },
   {
@@ -154,7 +154,8 @@ async function findsItAgain(desk: DeskPage, name: string): Promise<void> {
   expect(await isReadable(desk.page, sentence)).toBe(true);
 }
 
-test.each(variants(cuts, 2))('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
+// A reload alone is seen by `forms.test.ts` and, by the button of a new version, by `version.test.ts`.
+test.each(variants(cuts))('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
   const name = `续写${cuts.findIndex((one) => one.what === what)}`;
   // One of them routes the context.
   const started = await typing(await browser.seat(!needsLogin), name, sentence);
@@ -198,37 +199,41 @@ test('the search finds words that are stored in clear', async () => {
   for (const words of ['明文canary7730', '另一句canary7730']) expect(machine.filesWith(words)).not.toEqual([]);
 });
 
-test('a nurse is logged out in mid-sentence, another logs in on the same machine, then the first returns: her sentence is there and nobody else saw it', async () => {
-  const canary = '绝密草稿canary7731';
-  const machine = await machines.make();
-  const { desk, patient } = await typing(machine, '交接', canary);
-  machine.expectProblems(cutConnection);
-  // A part beside the conversation may be asking then, and the browser reports its answer.
-  machine.expectProblems(/the server responded with a status of 401/);
-  const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
-  await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
-  await atLogin(desk);
-  expect(await isReadable(desk.page, canary)).toBe(false);
+// Another person at the same machine is seen by `person.test.ts`, the way back after a logout by `guarded.test.ts`, a machine that starts again by those below.
+test.runIf(isWhole)(
+  'a nurse is logged out in mid-sentence, another logs in on the same machine, then the first returns: her sentence is there and nobody else saw it',
+  async () => {
+    const canary = '绝密草稿canary7731';
+    const machine = await machines.make();
+    const { desk, patient } = await typing(machine, '交接', canary);
+    machine.expectProblems(cutConnection);
+    // A part beside the conversation may be asking then, and the browser reports its answer.
+    machine.expectProblems(/the server responded with a status of 401/);
+    const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
+    await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
+    await atLogin(desk);
+    expect(await isReadable(desk.page, canary)).toBe(false);
 
-  await desk.logInAs(otherNurse);
-  await desk.open('交接');
-  expect(await desk.composer.inputValue()).toBe('');
-  expect(await isReadable(desk.page, canary)).toBe(false);
-  await desk.page.goBack();
-  expect(await isReadable(desk.page, canary)).toBe(false);
-  expect(await records(desk)).toBe(1);
-  await machine.stop();
-  expect(machine.filesWith(canary)).toEqual([]);
+    await desk.logInAs(otherNurse);
+    await desk.open('交接');
+    expect(await desk.composer.inputValue()).toBe('');
+    expect(await isReadable(desk.page, canary)).toBe(false);
+    await desk.page.goBack();
+    expect(await isReadable(desk.page, canary)).toBe(false);
+    expect(await records(desk)).toBe(1);
+    await machine.stop();
+    expect(machine.filesWith(canary)).toEqual([]);
 
-  await machine.start();
-  const back = await machine.open(product.rig.url);
-  await back.logInAs(nurse);
-  await back.open('交接');
-  await holds(back, canary);
-  await back.composer.press('Enter');
-  expect(await patient.hears(canary)).toBe(1);
-  await until(async () => (await records(back)) === 0, { what: 'what was sent to be kept no longer' });
-});
+    await machine.start();
+    const back = await machine.open(product.rig.url);
+    await back.logInAs(nurse);
+    await back.open('交接');
+    await holds(back, canary);
+    await back.composer.press('Enter');
+    expect(await patient.hears(canary)).toBe(1);
+    await until(async () => (await records(back)) === 0, { what: 'what was sent to be kept no longer' });
+  },
+);
 
 test.runIf(isWhole)('logged out by her own wish: her words wait for her alone', async () => {
   const canary = '自己退出canary7732';
@@ -246,11 +251,17 @@ test.runIf(isWhole)('logged out by her own wish: her words wait for her alone', 
   expect(machine.filesWith(canary)).toEqual([]);
 });
 
-test('written while the network was away, the browser killed, started again: sent once and in order', async () => {
+const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
+const writeNote = (one: DeskPage): Promise<void> => one.part(one.words.composer.modes, one.words.composer.note).click();
+
+test('written while the network was away, beside it a picture that could not go up, words and a note; the browser killed, started again: messages are sent once and in order, all else is where it was, and the picture arrives once', async () => {
   const machine = await machines.make();
   const { desk, patient } = await typing(machine, '断网', '第一句');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
+  // It comes in a quiet moment, a few seconds after the desk at the latest.
+  const isAtHand = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/PictureSheet-'))`;
+  await until(() => desk.page.evaluate<boolean>(isAtHand), { what: 'the dialog of pictures to be fetched' });
   product.rig.proxy.refuse(true);
   product.rig.proxy.resetAll();
   await desk.linkSays(desk.words.shell.linkWaiting);
@@ -258,7 +269,13 @@ test('written while the network was away, the browser killed, started again: sen
   await desk.write('第二句');
   await desk.write('第三句');
   await until(() => desk.isMarked('第三句', desk.words.desk.heldState), { what: 'the last message to be held' });
-  await until(() => isKeptWhole(desk), { what: 'the messages to be kept' });
+  await desk.page.locator('.composer input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture() });
+  await desk.page.getByRole('dialog').getByRole('button', { name: desk.words.desk.send, exact: true }).click();
+  await desk.history.getByRole('button', { name: desk.words.desk.retry }).waitFor();
+  await desk.composer.fill('请看这张');
+  await writeNote(desk);
+  await noteField(desk).fill('给同事的话');
+  await until(() => isKeptWhole(desk), { what: 'all of it to be kept' });
   await machine.kill();
   product.rig.proxy.refuse(false);
   await machine.start();
@@ -268,6 +285,18 @@ test('written while the network was away, the browser killed, started again: sen
   const written = ['第一句', '第二句', '第三句'];
   for (const words of written) expect(await patient.hears(words)).toBe(1);
   expect(patient.heard.flatMap(({ content }) => (content !== undefined && written.includes(content) ? content : []))).toEqual(written);
+  await again.open('断网');
+  await holds(again, '请看这张');
+  await again.history.getByRole('button', { name: again.words.desk.retry }).click();
+  await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
+  await until(async () => (await records(again)) === 1, { what: 'the picture to be kept no longer, the words still' });
+  expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
+  await again.composer.press('Enter');
+  expect(await patient.hears('请看这张')).toBe(1);
+  await writeNote(again);
+  expect(await noteField(again).inputValue()).toBe('给同事的话');
+  await noteField(again).press('Enter');
+  await again.history.getByRole('article').filter({ hasText: '给同事的话' }).waitFor();
   await until(async () => (await records(again)) === 0, { what: 'what was sent to be kept no longer' });
 });
 
@@ -289,51 +318,4 @@ test.runIf(isWhole)('stored, but the browser was killed before it heard so: it g
   await again.open('没听到');
   await again.showsOnce('周五八点见');
   expect(await patient.hears('周五八点见')).toBe(1);
-});
-
-test('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
-  const machine = await machines.make();
-  const { desk } = await typing(machine, '备注', '给患者的话');
-  const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
-  const writeNote = (one: DeskPage): Promise<void> => one.part(one.words.composer.modes, one.words.composer.note).click();
-  await writeNote(desk);
-  await noteField(desk).fill('给同事的话');
-  await until(() => isKeptWhole(desk), { what: 'the note to be kept' });
-  await machine.kill();
-  await machine.start();
-  const again = await machine.open(product.rig.url);
-  await again.logInAs(nurse);
-  await again.open('备注');
-  await holds(again, '给患者的话');
-  await writeNote(again);
-  expect(await noteField(again).inputValue()).toBe('给同事的话');
-});
-
-test('a picture that could not go up, the browser killed, started again: it is there to be sent, and arrives once', async () => {
-  const machine = await machines.make();
-  const { desk, patient } = await typing(machine, '断网传图', '请看这张');
-  machine.expectProblems(cutConnection);
-  await desk.linkSays(desk.words.shell.linkLive);
-  // It comes in a quiet moment, a few seconds after the desk at the latest.
-  const isAtHand = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/PictureSheet-'))`;
-  await until(() => desk.page.evaluate<boolean>(isAtHand), { what: 'the dialog of pictures to be fetched' });
-  product.rig.proxy.refuse(true);
-  product.rig.proxy.resetAll();
-  await desk.linkSays(desk.words.shell.linkWaiting);
-  await desk.page.locator('.composer input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture() });
-  await desk.page.getByRole('dialog').getByRole('button', { name: desk.words.desk.send, exact: true }).click();
-  const retry = desk.history.getByRole('button', { name: desk.words.desk.retry });
-  await retry.waitFor();
-  await until(() => isKeptWhole(desk), { what: 'the picture to be kept' });
-  await machine.kill();
-  product.rig.proxy.refuse(false);
-  await machine.start();
-  const again = await machine.open(product.rig.url);
-  await again.logInAs(nurse);
-  await again.open('断网传图');
-  await holds(again, '请看这张');
-  await again.history.getByRole('button', { name: again.words.desk.retry }).click();
-  await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
-  await until(async () => (await records(again)) === 1, { what: 'the picture to be kept no longer, the words still' });
-  expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
 });

@@ -142,6 +142,18 @@ async function fillWithPrepared(dataDir: string, options: RigOptions): Promise<v
   if (!options.lively) keepStill(dataDir);
 }
 
+/**
+ * The consoles of one worker stand at one address, one after the other: a browser that has fetched and compiled a console at an address knows it there, and at a new one it
+ * begins from nothing.
+ */
+let consolePort = 0;
+async function startConsoleProxy(serverPort: number): Promise<FaultProxy> {
+  // Another one does where two products run at once, or somebody else has come by the port meanwhile.
+  const proxy = await startFaultProxy(serverPort, consolePort).catch(() => startFaultProxy(serverPort));
+  consolePort = proxy.port;
+  return proxy;
+}
+
 const originsOf = ({ origins }: RigOptions, ...ports: readonly number[]): string =>
   [...ports.map((port) => `http://127.0.0.1:${port}`), ...(origins?.() ?? [])].join(',');
 
@@ -156,7 +168,7 @@ async function startWithin(server: DatabaseServer, prepared: string, options: Ri
   const dataDir = newDataFolder();
   await copyWithoutDatabase(dataDir, prepared);
   const serverPort = await freePort();
-  const proxy = await startFaultProxy(serverPort);
+  const proxy = await startConsoleProxy(serverPort);
   const env = { PORT: String(serverPort), PUBLIC_ORIGIN: originsOf(options, proxy.port, serverPort), LOG_LEVEL: 'trace', ...options.env, DATA_DIR: dataDir };
   const clear = async (): Promise<void> => {
     await proxy.close();
@@ -203,7 +215,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const dataDir = newDataFolder();
   await fillWithPrepared(dataDir, options);
   const serverPort = await freePort();
-  const proxy = await startFaultProxy(serverPort);
+  const proxy = await (options.console ? startConsoleProxy(serverPort) : startFaultProxy(serverPort));
   const own = options.proxyDatabase ? await startOwnDatabase() : undefined;
   const env = {
     PORT: String(serverPort),

@@ -94,6 +94,18 @@ test('in English, with Chinese where there is none, which is read aloud as Chine
 });
 
 test.each([
+  ['zh-CN', '出血？'],
+  ['en', 'Bleeding?'],
+] as const)('the picture of a question is told by its words, in %s', (language, words) => {
+  const [section] = content.sections;
+  const questions = (section?.questions ?? []).map((one) => (one.id === 'bleeds' ? { ...one, picture: 'ab/cd.png' } : one));
+  const pictureOf = (file: string, alt: string) => <img src={file} alt={alt} />;
+  const pictured: QuestionnaireContent = { ...content, sections: [{ id: 's', questions }] };
+  draw(<Questions content={pictured} answers={{}} language={language} onAnswer={vi.fn<OnAnswer>()} pictureOf={pictureOf} />);
+  expect(screen.getAllByRole('img', { name: words }).map((one) => one.getAttribute('src'))).toEqual(['ab/cd.png']);
+});
+
+test.each([
   ['', ['2 1. 出血？ *必答', '2 2. 不适']],
   ['今天', ['2 今天', '3 1. 出血？ *必答', '3 2. 不适']],
 ])('questions stand below the title of their section, "%s", or right below that of the questionnaire', (zh, headings) => {
