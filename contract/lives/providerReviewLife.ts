@@ -20,7 +20,10 @@ export const providerReviewLife = life('providerReviewLife', {
     approved: {
       label: ['可使用', 'Approved'],
       tone: 'good',
-      fixed: named(['服务商通过的签名不能改，先“停用”再“撤回”，或另建一个', 'A signature that was approved is not changed. Disable and withdraw it, or write another one']),
+      fixed: named([
+        '服务商通过的签名不能改，先“停用”再“撤回”，或另建一个',
+        'A signature that was approved is not changed. Disable and withdraw it, or write another one',
+      ]),
     },
     refused: { label: ['未通过', 'Refused'], tone: 'bad' },
     off: {

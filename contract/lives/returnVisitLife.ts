@@ -24,7 +24,10 @@ export const returnVisitLife = life('returnVisitLife', {
       label: ['已取消', 'Cancelled'],
       tone: 'neutral',
       fixed: {
-        why: ['取消的回访只能改类型和说明；要改别的，先“重新安排”', 'Only the type and the remark of a cancelled visit are changed. Plan it again to change the rest'],
+        why: [
+          '取消的回访只能改类型和说明；要改别的，先“重新安排”',
+          'Only the type and the remark of a cancelled visit are changed. Plan it again to change the rest',
+        ],
         but: ['type', 'remark'],
       },
     },

@@ -4,11 +4,17 @@ import type { FixedState } from './life.ts';
 const but = ['name'] as const;
 /** Somebody looks at what goes out, and it is that which goes out. */
 const checked: FixedState = {
-  why: ['核对过的批次只能改名称；先“退回修改”，改好后重新核对', 'Only the name of a batch that was checked is changed. Send it back to change it, and check it again'],
+  why: [
+    '核对过的批次只能改名称；先“退回修改”，改好后重新核对',
+    'Only the name of a batch that was checked is changed. Send it back to change it, and check it again',
+  ],
   but,
 };
 const sent: FixedState = {
-  why: ['开始发送的批次只能改名称；要发别的内容，另建一个批次', 'Only the name of a batch that has begun is changed. Write another batch to send something else'],
+  why: [
+    '开始发送的批次只能改名称；要发别的内容，另建一个批次',
+    'Only the name of a batch that has begun is changed. Write another batch to send something else',
+  ],
   but,
 };
 

@@ -13,7 +13,10 @@ export const smsTemplateLife = life('smsTemplateLife', {
       label: ['服务商审核中', 'With the provider'],
       tone: 'waiting',
       fixed: {
-        why: ['服务商正在审核的内容不能改，先“撤回”，改好后重新送审', 'A text that is with the provider is not changed. Withdraw it, and submit it again afterwards'],
+        why: [
+          '服务商正在审核的内容不能改，先“撤回”，改好后重新送审',
+          'A text that is with the provider is not changed. Withdraw it, and submit it again afterwards',
+        ],
         but: ['name', 'variables', 'providerCode'],
       },
     },

@@ -121,7 +121,15 @@ test('a drop on another day gives the row that day and keeps the time; what stan
 });
 
 test('a card whose row takes no change keeps its day, and says why', () => {
-  const life = { name: 'status', label: ['状态', 'Status'], isSole: true, life: complaintLife, path: '/complaint', right: 'complaint.move', isNarrowed: true } as const;
+  const life = {
+    name: 'status',
+    label: ['状态', 'Status'],
+    isSole: true,
+    life: complaintLife,
+    path: '/complaint',
+    right: 'complaint.move',
+    isNarrowed: true,
+  } as const;
   const fields = { ...screen.fields, status: state(['状态', 'Status'], complaintLife, { required: true }) };
   const { list } = show(
     {
