@@ -15,4 +15,4 @@ const fixes = (state: LifeState | undefined, names: readonly string[]): state is
 export const fixingState = (fields: Fields, row: Readonly<Record<string, unknown>> | null | undefined, names: readonly string[]): Fixing | undefined =>
   stateFieldsOf(fields)
     .map((name) => lifeNamed(fields[name]?.of)?.states[String(row?.[name])])
-    .find((state) => fixes(state, names));
+    .find((state): state is Fixing => fixes(state, names));

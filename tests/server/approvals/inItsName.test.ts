@@ -184,7 +184,7 @@ async function expectHeld({ order, id, processId }: Asked, words: string, status
   expect(sheet.text).toContain(words);
   expect(await problemOf(processId)).toBe('held');
 }
-/** As the list of instances has it. */
+/** The list of instances says what keeps this one. */
 const problemOf = async (id: string): Promise<unknown> => {
   const page = await server.call('GET', `/workflow-center/process-instance/list?id=${id}`, { token: tokens.anna });
   return (page.datas as { readonly rows: readonly { readonly problem: unknown }[] }).rows[0]?.problem;

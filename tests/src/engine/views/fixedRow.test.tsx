@@ -25,15 +25,15 @@ const screenAt = (entity: string, path: string): ListScreen => screenOf(entityNa
 const complaints = screenAt('complaint', '/complaint');
 const why = complaintLife.states.closed.fixed?.why[0] ?? '';
 const row = (id: string, status: string) => ({ id, version: 2, title: `投诉 ${id}`, status, level: 'minor', source: 'phone', content: '等了很久', names: {} });
-const [open, closed] = [row('1', 'handling'), row('2', 'closed')];
-const listed = (patch: object = {}) => stagedList({ entity: 'complaint', path: '/complaint', rows: [open, closed], ...patch });
+const [handled, closed] = [row('1', 'handling'), row('2', 'closed')];
+const listed = (patch: object = {}) => stagedList({ entity: 'complaint', path: '/complaint', rows: [handled, closed], ...patch });
 
 it.each([
-  ['another row', open, true, ['false', '编辑']],
+  ['another row', handled, true, ['false', '编辑']],
   ['it', closed, false, ['true', `编辑${why}`]],
-])('the list offers a change of %s as the state allows', async (_, row, isSwitched, edit) => {
+])('the list offers a change of %s as the state allows', async (_, shown, isSwitched, edit) => {
   const loud = { ...complaints, fields: { ...complaints.fields, isLoud: flag(['投诉升级', 'Loud']) }, columns: ['title', 'isLoud'] };
-  draw(<ResourceList list={listed({ rows: [row] })} screen={{ ...loud, written: [...loud.written, 'isLoud'] }} title="投诉处理" />);
+  draw(<ResourceList list={listed({ rows: [shown] })} screen={{ ...loud, written: [...loud.written, 'isLoud'] }} title="投诉处理" />);
   await act(() => vi.dynamicImportSettled());
   expect(screen.queryAllByRole('switch')).toHaveLength(isSwitched ? 1 : 0);
   await userEvent.click(screen.getByRole('button', { name: /的操作$/ }));
