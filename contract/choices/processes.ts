@@ -29,6 +29,11 @@ export const processActs = {
 } as const;
 export type ProcessActName = keyof typeof processActs;
 
+/** The process waits for somebody, though nobody has a task in it: who mends it. */
+export const instanceProblems = {
+  held: ['没有办成：管理员取消后可重新申请', 'Not done: an administrator cancels it, to ask again'],
+} as const;
+
 export const taskActs = {
   claim: ['领取', 'Claim'],
   giveBack: ['放回', 'Give back'],

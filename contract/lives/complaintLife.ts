@@ -12,8 +12,16 @@ export const complaintLife = life('complaintLife', {
     /** Somebody who answers for the service looks after it; it stays so until it is answered. */
     escalated: { label: ['已升级', 'Escalated'], tone: 'bad' },
     answered: { label: ['已答复', 'Answered'], tone: 'info' },
-    closed: { label: ['已办结', 'Closed'], tone: 'good' },
-    withdrawn: { label: ['已撤回', 'Withdrawn'], tone: 'neutral' },
+    closed: {
+      label: ['已办结', 'Closed'],
+      tone: 'good',
+      fixed: { why: ['办结的投诉不能改，先“重新处理”', 'A closed complaint is not changed. Take it up again first'] },
+    },
+    withdrawn: {
+      label: ['已撤回', 'Withdrawn'],
+      tone: 'neutral',
+      fixed: { why: ['撤回的投诉不能改，需要时另登记一条', 'A withdrawn complaint is not changed. Record another one if it is needed'] },
+    },
   },
   moves: {
     take: { from: ['received'], to: 'handling', label: ['受理', 'Take up'], by: ['staff'] },

@@ -9,9 +9,25 @@ export const investigationLife = life('investigationLife', {
   states: {
     registered: { label: ['已登记', 'Registered'], tone: 'waiting' },
     investigating: { label: ['调查中', 'Under way'], tone: 'active' },
-    /** The report waits for its approval, and is not changed meanwhile. */
-    reported: { label: ['待审批', 'Reported'], tone: 'info' },
-    closed: { label: ['已结案', 'Closed'], tone: 'good' },
+    reported: {
+      label: ['待审批', 'Reported'],
+      tone: 'info',
+      fixed: {
+        why: ['报告正在审批，不能改；先撤回审批', 'The report is being decided about and is not changed. Withdraw its approval first'],
+      },
+    },
+    /** The plan of the measures stays as well; what came of them is recorded (server/investigations/investigationRule.ts). */
+    closed: {
+      label: ['已结案', 'Closed'],
+      tone: 'good',
+      fixed: {
+        why: [
+          '结案后只能登记措施是否完成和处理结果；要改别的内容，先“重新调查”',
+          'Once it is closed, only whether a measure is done and what came of it are recorded. Take it up again to change anything else',
+        ],
+        but: ['measures'],
+      },
+    },
     dropped: { label: ['不予调查', 'Dropped'], tone: 'neutral' },
   },
   moves: {

@@ -8,9 +8,17 @@ import type { Right } from '#contract/rights.ts';
 
 /** A state looks like one of these: waiting amber, active teal, done neutral, good green, bad red. */
 export type Tone = 'waiting' | 'active' | 'neutral' | 'good' | 'bad' | 'info';
+/** No save changes a row while it stands there; moves and acts go on, and what the server itself writes. */
+export interface FixedState {
+  /** A sentence that says so, and how the row comes to be changed all the same, or what somebody does instead. */
+  readonly why: Label;
+  /** These fields are written as before. */
+  readonly but?: readonly string[];
+}
 export interface LifeState {
   readonly label: Label;
   readonly tone: Tone;
+  readonly fixed?: FixedState;
   /** Endpoints that the description lists under `numbered` carry the state as this number (spec 4: a coupon code is written off by `codeStatus` 2). */
   readonly number?: number;
 }

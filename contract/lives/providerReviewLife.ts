@@ -1,4 +1,8 @@
+import type { Label } from '#contract/label.ts';
 import { life } from './life.ts';
+
+/** The provider has looked at the name, and not at what it is for. */
+const named = (why: Label) => ({ why, but: ['purpose'] });
 
 /**
  * Signatures of text messages are looked at by the provider before anything goes out with them. The provider's words come with its answer; where no provider is
@@ -8,10 +12,25 @@ export const providerReviewLife = life('providerReviewLife', {
   first: 'draft',
   states: {
     draft: { label: ['草稿', 'Draft'], tone: 'neutral' },
-    submitted: { label: ['审核中', 'In review'], tone: 'waiting' },
-    approved: { label: ['可使用', 'Approved'], tone: 'good' },
+    submitted: {
+      label: ['审核中', 'In review'],
+      tone: 'waiting',
+      fixed: named(['审核中的签名不能改，先“撤回”，改好后重新提交', 'A signature in review is not changed. Withdraw it, and submit it again afterwards']),
+    },
+    approved: {
+      label: ['可使用', 'Approved'],
+      tone: 'good',
+      fixed: named([
+        '服务商通过的签名不能改，先“停用”再“撤回”，或另建一个',
+        'A signature that was approved is not changed. Disable and withdraw it, or write another one',
+      ]),
+    },
     refused: { label: ['未通过', 'Refused'], tone: 'bad' },
-    off: { label: ['已停用', 'Disabled'], tone: 'neutral' },
+    off: {
+      label: ['已停用', 'Disabled'],
+      tone: 'neutral',
+      fixed: named(['停用的签名不能改，先“撤回”，改好后重新提交', 'A disabled signature is not changed. Withdraw it, and submit it again afterwards']),
+    },
   },
   moves: {
     submit: {

@@ -11,9 +11,26 @@ export const returnVisitLife = life('returnVisitLife', {
     planned: { label: ['待到期', 'Planned'], tone: 'info' },
     due: { label: ['待回访', 'Due'], tone: 'waiting' },
     inProgress: { label: ['回访中', 'In progress'], tone: 'active' },
-    done: { label: ['已完成', 'Done'], tone: 'good' },
+    done: {
+      label: ['已完成', 'Done'],
+      tone: 'good',
+      fixed: {
+        why: ['完成的回访只能改类型和说明；还要回访就另外安排一次', 'Only the type and the remark of a visit that is done are changed. Plan another one'],
+        but: ['type', 'remark'],
+      },
+    },
     missed: { label: ['已逾期', 'Missed'], tone: 'bad' },
-    cancelled: { label: ['已取消', 'Cancelled'], tone: 'neutral' },
+    cancelled: {
+      label: ['已取消', 'Cancelled'],
+      tone: 'neutral',
+      fixed: {
+        why: [
+          '取消的回访只能改类型和说明；要改别的，先“重新安排”',
+          'Only the type and the remark of a cancelled visit are changed. Plan it again to change the rest',
+        ],
+        but: ['type', 'remark'],
+      },
+    },
   },
   moves: {
     comeDue: { from: ['planned'], to: 'due', label: ['到期', 'Come due'], by: ['system'], when: 'plannedAt' },

@@ -1,4 +1,22 @@
 import { life } from './life.ts';
+import type { FixedState } from './life.ts';
+
+const but = ['name'] as const;
+/** Somebody looks at what goes out, and it is that which goes out. */
+const checked: FixedState = {
+  why: [
+    '核对过的批次只能改名称；先“退回修改”，改好后重新核对',
+    'Only the name of a batch that was checked is changed. Send it back to change it, and check it again',
+  ],
+  but,
+};
+const sent: FixedState = {
+  why: [
+    '开始发送的批次只能改名称；要发别的内容，另建一个批次',
+    'Only the name of a batch that has begun is changed. Write another batch to send something else',
+  ],
+  but,
+};
 
 /**
  * A batch is written, its receivers are found and judged, somebody looks at them and sends. What begins or costs something is a call of its own that takes what was looked at (`by: system` here), so
@@ -8,12 +26,12 @@ export const smsBatchLife = life('smsBatchLife', {
   first: 'draft',
   states: {
     draft: { label: ['草稿', 'Draft'], tone: 'neutral' },
-    preparing: { label: ['正在核对', 'Checking'], tone: 'active' },
-    ready: { label: ['待确认', 'To be confirmed'], tone: 'waiting' },
-    planned: { label: ['已计划', 'Planned'], tone: 'info' },
-    running: { label: ['发送中', 'Sending'], tone: 'active' },
-    stopped: { label: ['已停止', 'Stopped'], tone: 'bad' },
-    finished: { label: ['已完成', 'Finished'], tone: 'good' },
+    preparing: { label: ['正在核对', 'Checking'], tone: 'active', fixed: checked },
+    ready: { label: ['待确认', 'To be confirmed'], tone: 'waiting', fixed: checked },
+    planned: { label: ['已计划', 'Planned'], tone: 'info', fixed: checked },
+    running: { label: ['发送中', 'Sending'], tone: 'active', fixed: sent },
+    stopped: { label: ['已停止', 'Stopped'], tone: 'bad', fixed: sent },
+    finished: { label: ['已完成', 'Finished'], tone: 'good', fixed: sent },
   },
   moves: {
     prepare: { from: ['draft', 'ready'], to: 'preparing', label: ['核对接收人', 'Check receivers'], by: ['system'] },

@@ -9,7 +9,17 @@ export const smsTemplateLife = life('smsTemplateLife', {
   first: 'draft',
   states: {
     draft: { label: ['未送审', 'Not submitted'], tone: 'neutral' },
-    submitted: { label: ['服务商审核中', 'With the provider'], tone: 'waiting' },
+    submitted: {
+      label: ['服务商审核中', 'With the provider'],
+      tone: 'waiting',
+      fixed: {
+        why: [
+          '服务商正在审核的内容不能改，先“撤回”，改好后重新送审',
+          'A text that is with the provider is not changed. Withdraw it, and submit it again afterwards',
+        ],
+        but: ['name', 'variables', 'providerCode'],
+      },
+    },
     approved: { label: ['服务商已通过', 'Approved by provider'], tone: 'good' },
     refused: { label: ['服务商未通过', 'Refused by provider'], tone: 'bad' },
   },

@@ -10,6 +10,7 @@ export const entityErrors = {
     http: 409,
     text: ['只有手工增减的积分可以冲正，其他流水随业务变化', 'Only manual entries can be reversed; other entries follow their business'],
   },
+  rowFixed: { code: 40999, http: 409, text: ['现在是“{state}”。{why}', 'It is "{state}" now. {why}'] },
   pointsReversed: { code: 40963, http: 409, text: ['这条流水已经冲正过', 'This entry has been reversed already'] },
   customerNoteNotYours: {
     code: 40331,

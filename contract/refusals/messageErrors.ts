@@ -8,19 +8,6 @@ export const messageErrors = {
       'It is in use and can be neither disabled nor removed: {uses}. Stop these or give them another template first',
     ],
   },
-  templateFixed: {
-    code: 40976,
-    http: 409,
-    text: [
-      '模板“{state}”时不能改内容，先撤回，改好后重新提交审核',
-      'The text of a template that is "{state}" does not change. Withdraw it first, and submit it again afterwards',
-    ],
-  },
-  batchFixed: {
-    code: 40977,
-    http: 409,
-    text: ['核对过的批次不能改，先“退回修改”，改好后重新核对', 'A batch that was checked does not change. Send it back to change it, and check it again'],
-  },
   batchBusy: {
     code: 40978,
     http: 409,

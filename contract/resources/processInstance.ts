@@ -1,6 +1,6 @@
 /** Instances of processes, and what happened in each. The interpreter alone writes them (server/processes). */
 import { approvalKindChoices } from '#contract/approvals/kinds.ts';
-import { processActs } from '#contract/choices/processes.ts';
+import { instanceProblems, processActs } from '#contract/choices/processes.ts';
 import { choice, decimal, flag, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
@@ -45,6 +45,8 @@ export const processInstance = entity('processInstance', {
     /** The first moment by which one of its open tasks is to be done. */
     dueAt: moment(['时限', 'Due'], sorted),
     isLate: flag(['已超时', 'Overdue'], { ...readOnly, computed: true }),
+    /** A moment of it came and what it leads to was refused (docs/adr/0157). */
+    problem: choice(['问题', 'Problem'], instanceProblems, { ...readOnly, computed: true }),
     /** They may take back what they began or decided, as it stands. */
     withdrawerIds: many(['可以撤回的人', 'May withdraw'], ref(['人员', 'Person'], 'staffUser'), { ...readOnly, max: processLimits.people * 4 }),
     mayCancel: flag(['可以取消', 'May be cancelled'], { ...readOnly, computed: true }),
@@ -94,7 +96,7 @@ export const processInstance = entity('processInstance', {
       view: 'list',
       title: ['流程实例', 'Process instances'],
       area: 'approval',
-      columns: ['title', 'kind', 'definitionId', 'stepTitles', 'holderIds', 'heldSince', 'dueAt', 'status', 'starterId', 'startedAt'],
+      columns: ['title', 'kind', 'definitionId', 'stepTitles', 'problem', 'holderIds', 'heldSince', 'dueAt', 'status', 'starterId', 'startedAt'],
       figures: ['now', 'byDefinition', 'hoursByDefinition'],
       ours: 'the specification has calls of instances and no page of them',
     },

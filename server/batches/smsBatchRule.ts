@@ -1,4 +1,4 @@
-/** Batches: what was looked at is not changed any more, a moment to come is one that is to come, and stopping stops what is still here. */
+/** Batches: a moment to come is one that is to come, and stopping stops what is still here. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
@@ -23,12 +23,6 @@ async function refusePast(query: Query, principal: Principal, draft: ReadonlyMap
     ]);
 }
 
-function refuseFixed(draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
-  if (before === undefined || before['status'] === 'draft') return;
-  const isChanged = [...draft].some(([name, value]) => name !== 'name' && !isDeepStrictEqual(value, before[name]));
-  if (isChanged) throw new Refusal('batchFixed');
-}
-
 /** The number of those who are found is told before anything is sent. */
 async function refuseUnseen(query: Query, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
   const conditions = draft.get('conditions');
@@ -40,7 +34,6 @@ async function refuseUnseen(query: Query, principal: Principal, draft: ReadonlyM
 
 export const smsBatchRule: Rule = {
   save: async (query, principal, draft, before) => {
-    refuseFixed(draft, before);
     await refusePast(query, principal, draft);
     await refuseUnseen(query, principal, draft, before);
   },

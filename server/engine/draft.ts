@@ -5,6 +5,7 @@ import { resourceLimits } from '#contract/limits/lists.ts';
 import { linesIn, orderedLines } from '#contract/lines/lines.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
+import { fixingState } from '#contract/readings/fixing.ts';
 import { valuesWithin } from '#contract/lines/within.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
@@ -14,6 +15,7 @@ import { signDraft } from './author.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import type { RuleRow } from './rules/rule.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import type { DraftOn } from './draftOn.ts';
 import { judgeOwn, readOwn } from './own/ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
@@ -93,13 +95,27 @@ function requireAll(on: DraftOn, draft: Draft, problems: Problems): void {
     if (field.required && !mayBegin(field) && !draft.has(name)) problems.add(name, field.label, words.missing);
 }
 
+/** Sent along as it stands, a value is no change. */
+const isSame = ({ before, keys }: DraftOn, column: EntityField, value: unknown): boolean =>
+  before !== undefined && comparable(column, value, keys) === comparable(column, before[column.name], keys);
+
 /** A value that stays for ever may be sent along as it is. */
 function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems): void {
   for (const [name, value] of draft) {
     const column = on.entity.writable.get(name);
     if (!on.before || !column?.field.options.isFixed) continue;
-    if (comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys)) draft.delete(name);
+    if (isSame(on, column, value)) draft.delete(name);
     else problems.add(name, column.field.label, words.fixed);
+  }
+}
+
+/** A life says in which states its rows are not changed. @throws Refusal rowFixed, with the state and what to do */
+function keepRowFixed(on: DraftOn, draft: Draft): void {
+  const { fields } = on.entity.resource;
+  if (!fixingState(fields, on.before, [])) return;
+  for (const [name, value] of draft) {
+    const [column, state] = [on.entity.writable.get(name), fixingState(fields, on.before, [name])];
+    if (column && state && !isSame(on, column, value)) throw new Refusal('rowFixed', { state: state.label, why: state.fixed.why });
   }
 }
 
@@ -124,7 +140,7 @@ interface Asked {
 function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[]> {
   const found = [...draft].flatMap(([name, value]): [string, Asked][] => {
     const column = on.entity.writable.get(name);
-    if (!column || (on.before && comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys))) return [];
+    if (!column || isSame(on, column, value)) return [];
     // Another line of the row may have changed, and this one's reference be gone since.
     const stood = new Set(column.field.line ? valuesWithin(name, column.field, on.before?.[name]).map((one) => one.value) : []);
     return valuesWithin(name, column.field, value).flatMap(({ path, field, value: id }): [string, Asked][] => {
@@ -170,7 +186,7 @@ async function keepTree(query: Query, on: DraftOn, draft: Draft, problems: Probl
 
 /**
  * @returns the columns to write, by field; what is not there stays as it is
- * @throws Refusal invalidInput with a text for every field that does not fit
+ * @throws Refusal invalidInput with a text for every field that does not fit, rowFixed
  */
 export async function readDraft(query: Query, on: DraftOn, given: Readonly<Record<string, unknown>>): Promise<Map<string, unknown>> {
   const problems = new Problems(on.principal);
@@ -178,6 +194,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   judgeOwn(on, draft, problems);
   requireAll(on, draft, problems);
   keepFixed(on, draft, problems);
+  keepRowFixed(on, draft);
   keepOwn(on, draft, problems);
   judgePeriod(on, draft, problems);
   await signDraft(query, on, { draft, given, problems });

@@ -1,4 +1,4 @@
-/** Return visits: where they stand, by when they are over, who carries them out; what has ended stays as it was. */
+/** Return visits: where they stand, by when they are over, who carries them out. */
 import type { Query } from '#server/db/database.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
@@ -38,8 +38,6 @@ async function standWithCustomer(query: Query, principal: Principal, draft: Map<
   return orgId;
 }
 
-const isOver = (before: RuleRow | undefined): boolean => before !== undefined && ['done', 'cancelled'].includes(String(before['status']));
-
 async function planAnew(query: Query, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   const plannedAt = draft.get('plannedAt');
   if (plannedAt == null) return;
@@ -59,7 +57,6 @@ async function nameDeputy(query: Query, draft: Map<string, unknown>, before: Rul
 export const returnVisitRule: Rule = {
   sees: (principal, add) => seesSql(principal, add, ['executor_id', 'deputy_id']),
   save: async (query, principal, draft, before) => {
-    if (isOver(before) && draft.has('plannedAt')) throw invalid(principal, 'plannedAt', ['回访已结束，另外安排一次', 'This visit is over: plan another one']);
     if (!before) {
       const orgId = await standWithCustomer(query, principal, draft);
       const [memberId, plannedAt] = [String(draft.get('memberId')), String(draft.get('plannedAt'))];

@@ -1,4 +1,4 @@
-/** Investigations: each has a day by which its report is due, from its severity where nobody says one; what was reported is not changed, and what comes of its measures is recorded once it is closed. */
+/** Investigations: each has a day by which its report is due, from its severity where nobody says one; once it is closed, what comes of its measures is recorded and their plan stays. */
 import { investigationHours } from '#contract/limits/clock.ts';
 import { linesIn } from '#contract/lines/lines.ts';
 import type { Query } from '#server/db/database.ts';
@@ -15,22 +15,18 @@ async function dueBy(query: Query, level: unknown): Promise<string> {
 /** Measures as they were approved, whatever came of them since. */
 const planned = (measures: unknown): string => JSON.stringify(linesIn(measures).map(({ what, ownerId, dueOn }) => [what, ownerId ?? null, dueOn ?? null]));
 
-function requireUnreported(principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
-  const name = [...draft.keys()][0] ?? 'status';
-  if (before?.['status'] === 'reported')
-    throw invalid(principal, name, ['报告正在审批，不能改；先撤回审批', 'is being decided about and is not changed: withdraw its approval first']);
-  if (before?.['status'] !== 'closed') return;
-  const isRecorded = [...draft.keys()].every((one) => one === 'measures') && planned(draft.get('measures')) === planned(before['measures']);
-  if (!isRecorded)
-    throw invalid(principal, name, [
-      '已经结案，只能登记措施是否完成和处理结果；要改别的内容，先重新调查',
-      'was closed: only whether a measure is done and what came of it are recorded. Take the investigation up again to change anything else',
-    ]);
+/** The report that was approved keeps what was planned; its life keeps everything else. @throws Refusal invalidInput */
+function keepPlan(principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
+  if (before?.['status'] !== 'closed' || !draft.has('measures') || planned(draft.get('measures')) === planned(before['measures'])) return;
+  throw invalid(principal, 'measures', [
+    '已经结案，只能登记措施是否完成和处理结果；要改措施本身，先“重新调查”',
+    'was closed: only whether a measure is done and what came of it are recorded. Take the investigation up again to change the measures themselves',
+  ]);
 }
 
 export const investigationRule: Rule = {
   save: async (query, principal, draft, before) => {
-    requireUnreported(principal, draft, before);
+    keepPlan(principal, draft, before);
     if (before === undefined && draft.get('dueAt') == null) draft.set('dueAt', await dueBy(query, draft.get('level')));
   },
 };

@@ -1,5 +1,4 @@
-/** Signatures and templates: the text stays as the provider has approved it, the provider's words come with its decision, and what is in use stays usable. */
-import { lives } from '#contract/lives/index.ts';
+/** Signatures and templates: a text that is not the one that the provider has approved is a draft, the provider's words come with its decision, and what is in use stays usable. */
 import { signedText, partsOf, variablesIn } from '#contract/messageText.ts';
 import type { MessageKind } from '#contract/messageText.ts';
 import { smsLimits } from '#contract/limits/messages.ts';
@@ -8,7 +7,6 @@ import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Fault, Moved, Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { Refusal } from '#server/kit/refusal.ts';
 import { cautionOfUses, refuseUsed } from './templateUses.ts';
 import { waitingMessages } from './waitingMessages.ts';
 
@@ -19,16 +17,8 @@ interface Variable {
   readonly example?: string | null;
 }
 
-/** In these states the provider has seen nothing of it, or has sent it back. */
-const openStates: ReadonlySet<unknown> = new Set([undefined, 'draft', 'refused']);
-
 const isChanged = (draft: Draft, before: RuleRow | undefined, names: readonly string[]): boolean =>
   names.some((name) => draft.has(name) && JSON.stringify(draft.get(name)) !== JSON.stringify(before?.[name]));
-
-function refuseFixed({ language }: Principal, life: 'providerReviewLife' | 'smsTemplateLife', state: unknown): never {
-  const word = lives[life]?.states[String(state)]?.label[language === 'en' ? 1 : 0] ?? '';
-  throw new Refusal('templateFixed', { state: word });
-}
 
 /** The provider's words stand with the row from then on. */
 async function decided(query: Query, { move, reason }: Moved, moves: ReadonlySet<string>, draft: Draft): Promise<undefined> {
@@ -41,9 +31,6 @@ async function decided(query: Query, { move, reason }: Moved, moves: ReadonlySet
 const reviews: ReadonlySet<string> = new Set(['approve', 'refuse']);
 
 export const smsSignRule: Rule = {
-  save: async (_query, principal, draft, before) => {
-    if (!openStates.has(before?.['status']) && isChanged(draft, before, ['name'])) refuseFixed(principal, 'providerReviewLife', before?.['status']);
-  },
   remove: (query, principal, { id }) => refuseUsed(query, principal, 'smsSign', id),
   move: async (tx, principal, moved, draft) => {
     if (moved.move === 'switchOff') await refuseUsed(tx, principal, 'smsSign', moved.row.id);
@@ -88,12 +75,9 @@ async function faultsOfText(query: Query, row: RuleRow): Promise<readonly Fault[
   return faults;
 }
 
-/** A text that the provider has approved goes on; another text has yet to be looked at. @throws Refusal templateFixed while the provider has it */
-function judgeText(principal: Principal, draft: Draft, before: RuleRow | undefined): void {
-  const state = before?.['status'];
-  if ((state !== 'submitted' && state !== 'approved') || !isChanged(draft, before, seenByProvider)) return;
-  if (state === 'submitted') refuseFixed(principal, 'smsTemplateLife', state);
-  draft.set('status', 'draft');
+/** A text that the provider has approved goes on; another text has yet to be looked at. */
+function judgeText(draft: Draft, before: RuleRow | undefined): void {
+  if (before?.['status'] === 'approved' && isChanged(draft, before, seenByProvider)) draft.set('status', 'draft');
 }
 
 export const smsTemplateRule: Rule = {
@@ -104,7 +88,7 @@ export const smsTemplateRule: Rule = {
     if (to === 'retired') await refuseUsed(tx, principal, 'smsTemplate', id);
   },
   save: async (query, principal, draft, before) => {
-    judgeText(principal, draft, before);
+    judgeText(draft, before);
     if (before && !['text', 'variables', 'kind', 'signId'].some((name) => draft.has(name))) return;
     const text = String(draft.get('text') ?? before?.['text'] ?? '');
     const given = (draft.has('variables') ? draft.get('variables') : before?.['variables']) as readonly Variable[] | null | undefined;

@@ -162,6 +162,22 @@ const ordersOf = ({ fields }: Resource): readonly string[] =>
     })
     .map(([name]) => name);
 
+/** The field of each life with a fixed state, and that state. */
+const fixedStatesOf = ({ fields }: Resource): [string, string][] =>
+  stateFieldsOf(fields).flatMap((state) =>
+    Object.entries(lives[fields[state]?.of ?? '']?.states ?? {}).flatMap(([key, { fixed }]): [string, string][] => (fixed ? [[state, key]] : [])),
+  );
+/** A field that the state does not leave free, and a value that no other sample has. */
+async function anotherValue(entity: Resource, but: readonly string[]): Promise<[string, unknown]> {
+  const body = await bodyOf(entity);
+  const isMeant = (name: string): boolean => entity.fields[name]?.options.isFixed !== true && !but.includes(name);
+  const name = (['moment', 'longText', 'text'] as const)
+    .flatMap((kind) => Object.keys(body).filter((one) => entity.fields[one]?.kind === kind && isMeant(one)))
+    .at(0);
+  if (name === undefined) throw new Error(`${entity.name} has no moment or text that its fixed state keeps.`);
+  return [name, body[name]];
+}
+
 const { judgesKinds, isApart, isChanged, isRefused, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
 /** A few entities walk all that is kept of a change and of what is put away. Each shows that its rule takes either, of a row that nothing holds. */
@@ -241,6 +257,20 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       expect(detail.steps.filter(({ field = state }) => field === state).map(({ status }) => status)).toEqual(seen);
     },
   );
+
+  it.each(fixedStatesOf(entity))('is not changed while it is %s.%s, by no save and not with others, and says what to do', async (state, key) => {
+    const { label, fixed } = lives[entity.fields[state]?.of ?? '']?.states[key] ?? {};
+    const { id } = await make(entity);
+    await server.test.database.query(`update ${quoteName(snakeCase(name))} set ${quoteName(snakeCase(state))} = $2 where id = $1`, [id, key]);
+    const row = (await send(`${name}.detail`, { id })).datas as Row;
+    const [field, value] = await anotherValue(entity, fixed?.but ?? []);
+    const refused = await send(changesBy(entity), { id, version: row.version, [field]: value });
+    expect([refused.status, refused.code, refused.message]).toEqual([409, 40_999, `It is "${label?.[1]}" now. ${fixed?.why[1]}`]);
+    const many = await send(`${name}.bulk`, { ids: [id], act: 'update', change: { [field]: value } });
+    expect(many.datas).toMatchObject({ done: [], failed: [{ id, code: '40999' }] });
+    const same = await send(changesBy(entity), { id, version: row.version, [field]: row[field] });
+    expect([same.code, same.datas]).toMatchObject([0, { id, version: row.version, [field]: row[field] }]);
+  });
 
   it.runIf((entity.standard?.numbered ?? []).length > 0)('has its states as numbers in the calls that say so, and in no other', async () => {
     const row = await make(entity);

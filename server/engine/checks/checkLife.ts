@@ -3,6 +3,7 @@ import { clockedOf } from '#contract/lives/clocked.ts';
 import type { Clocked } from '#contract/lives/clocked.ts';
 import { lives } from '#contract/lives/index.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
+import { isWritten } from '#contract/readings/fields.ts';
 import type { Resource } from '#contract/resource.ts';
 
 type Described = Pick<Resource, 'name' | 'fields' | 'standard'>;
@@ -49,6 +50,21 @@ function lateProblems({ name, fields }: Described): readonly (string | undefined
   );
 }
 
+/** A fixed state leaves fields free that a form has, and says why it leaves no others. */
+function fixedProblems({ name, fields }: Described): readonly (string | undefined)[] {
+  return stateFieldsOf(fields).flatMap((state) => {
+    const life = fields[state]?.of ?? '';
+    return Object.entries(lives[life]?.states ?? {}).flatMap(([key, { fixed }]) =>
+      (fixed?.but ?? []).map((one) => {
+        const field = fields[one];
+        return field && isWritten(field) && !field.options.isFixed
+          ? undefined
+          : `${name}: ${life}.${key}.fixed leaves '${one}' to be changed, which no form of this entity changes. Name a field that one does, or leave it out of 'but'`;
+      }),
+    );
+  });
+}
+
 function numberProblems({ name, fields, standard }: Described): readonly (string | undefined)[] {
   const states = stateFieldsOf(fields);
   const verbs = standard?.numbered ?? [];
@@ -84,6 +100,7 @@ export function lifeProblems(resource: Described): readonly (string | undefined)
     twiceProblem(resource),
     ...numberProblems(resource),
     ...lateProblems(resource),
+    ...fixedProblems(resource),
     ...clocked.flatMap((one) => [momentProblem(resource, one), moveProblem(resource, one), reminderProblem(resource, one)]),
   ];
 }

@@ -13,7 +13,7 @@ import { titleIn } from './columns.tsx';
 import { StateCell } from './cells/StateCell.tsx';
 import { named } from './named.tsx';
 import type { NamedProps } from './namedProps.tsx';
-import { onRow } from './onRow.tsx';
+import { onRow, whyFixed } from './onRow.tsx';
 
 const namesOf = (given: unknown): CellContext['names'] => (typeof given === 'object' && given !== null ? (given as Readonly<Record<string, string>>) : {});
 
@@ -57,7 +57,8 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   const here = onRow(screen, row);
   const life = here.lives.find((one) => one.name === name);
   if (life && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={life} />;
-  if (field.kind === 'flag' && isSwitched(here, name, field) && !isRemoved) return <FlagCell list={list} screen={screen} row={row} name={name} />;
+  if (field.kind === 'flag' && isSwitched(here, name, field) && !isRemoved && !whyFixed(screen, row, language, [name]))
+    return <FlagCell list={list} screen={screen} row={row} name={name} />;
   const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];
   return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });
 }

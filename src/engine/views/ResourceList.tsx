@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { fixingState } from '#contract/readings/fixing.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { shownRows } from '#src/engine/machines/resourceList/tree.ts';
@@ -106,6 +107,11 @@ function ListKeys({ list, screen, isBoard }: ListProps & { readonly isBoard: boo
     else if (openId !== null) list.send({ type: 'row.close' });
     else if (chosen.length > 0) list.send({ type: 'rows.chooseNone' });
   };
+  /** A row that takes no change is opened: there stand the reason and its moves. */
+  const edit = (id: string): void => {
+    const row = shownRows(list.getSnapshot().context).find((one) => one.id === id);
+    list.send({ type: fixingState(screen.fields, row, screen.written) ? 'row.open' : 'editor.open', id });
+  };
   const { can } = screen;
   return (
     <AreaKeys
@@ -116,7 +122,7 @@ function ListKeys({ list, screen, isBoard }: ListProps & { readonly isBoard: boo
         close: leave,
         open: active((id) => list.send({ type: 'row.open', id })),
         ...(can.choose ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
-        ...(can.update ? { edit: active((id) => list.send({ type: 'editor.open', id })) } : {}),
+        ...(can.update ? { edit: active(edit) } : {}),
         ...(can.place ? { moveTo: active((id) => list.send({ type: 'branch.open', id })) } : {}),
         ...(can.order || can.place
           ? { up: active((id) => list.send({ type: 'row.order', id, by: -1 })), down: active((id) => list.send({ type: 'row.order', id, by: 1 })) }

@@ -15,7 +15,7 @@ import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { onRow } from './onRow.tsx';
+import { onRow, whyFixed } from './onRow.tsx';
 
 interface MenuProps extends NamedProps {
   /** The row stands there, in a tree. */
@@ -53,10 +53,10 @@ function useDeclared(screen: MenuProps['screen'], row: ListRow, isRemoved: boole
   return isRemoved ? [] : actsOfRow(screen, row, me);
 }
 
-const editItem = (word: string, why: string | null) => ({
+const editItem = (word: string, why: string | undefined) => ({
   key: 'edit',
-  disabled: why !== null,
-  label: why === null ? word : <WithReason word={word} why={why} />,
+  disabled: why !== undefined,
+  label: why === undefined ? word : <WithReason word={word} why={why} />,
 });
 
 /** One row can be acted on. A missing right hides an act; one that cannot be now says why. */
@@ -75,7 +75,7 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },
-    ...(can.update ? [editItem(t('resource.edit'), isRemoved ? t('resource.removedFirst') : null)] : []),
+    ...(can.update ? [editItem(t('resource.edit'), isRemoved ? t('resource.removedFirst') : whyFixed(screen, row, language))] : []),
     { key: 'copy', label: t('resource.copyLink') },
     ...(isRemoved ? [] : inOrder),
     ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),

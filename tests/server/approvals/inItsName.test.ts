@@ -182,7 +182,13 @@ async function expectHeld({ order, id, processId }: Asked, words: string, status
   expect(told).toMatchObject([{ kind: 'processHeld', values: { reason: expect.stringContaining(words) as string } }]);
   const sheet = await server.call('GET', `/workflow-center/process-instance/sheet?id=${processId}`, { token: tokens.anna });
   expect(sheet.text).toContain(words);
+  expect(await problemOf(processId)).toBe('held');
 }
+/** The list of instances says what keeps this one. */
+const problemOf = async (id: string): Promise<unknown> => {
+  const page = await server.call('GET', `/workflow-center/process-instance/list?id=${id}`, { token: tokens.anna });
+  return (page.datas as { readonly rows: readonly { readonly problem: unknown }[] }).rows[0]?.problem;
+};
 
 it('is held where the order has gone on meanwhile, says so once, and is asked for again', async () => {
   const one = await asked(ways.waits);
@@ -202,6 +208,7 @@ it('is held where the order has gone on meanwhile, says so once, and is asked fo
   const mended = await post('anna', '/workflow-center/process-instance/act', { id: one.processId, kind: 'cancel', comment: '重新申请' });
   expect(mended.code, mended.text).toBe(0);
   expect(await approvalOf(one.id)).toMatchObject({ status: 'withdrawn' });
+  expect(await problemOf(one.processId)).toBeNull();
   const { id } = await save('/crm-server/approval/refund', { id: one.order, remark: '客户迁居' });
   const again: Asked = { order: one.order, id, processId: String((await approvalOf(id))['processId']) };
   await approve('cleo', id);

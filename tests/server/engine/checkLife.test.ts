@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moment, ref, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import { complaintLife } from '#contract/lives/complaintLife.ts';
+import { investigationLife } from '#contract/lives/investigationLife.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Standard } from '#contract/resource.ts';
 import { lifeProblems } from '#server/engine/checks/checkLife.ts';
@@ -42,6 +43,11 @@ describe('a wrong life', () => {
       'that travels as numbers in a call that is not there',
       told(whole, { numbered: ['move'] }),
       `plan: standard.numbered names 'move', which has no endpoint. Write its endpoint, or leave it out`,
+    ],
+    [
+      'that leaves what no form has to be changed in a fixed state',
+      told({ ...whole, status: state(['状态', 'Status'], investigationLife, { required: true }), measures: text(['措施', 'Measures'], { readOnly: true }) }),
+      `plan: investigationLife.closed.fixed leaves 'measures' to be changed, which no form of this entity changes`,
     ],
     ['that travels as numbers without being there', told({}, { numbered: ['list'] }), 'plan: standard.numbered means states, and there is none. Leave it out'],
   ])('%s is told with what to write', (_what, problems, words) => {

@@ -70,7 +70,9 @@ test('nothing goes out before it was approved and published; a draft that is cha
   expect(await rowOf(id)).toMatchObject({ status: 'draft', standing: 'draft', number: 1 });
   expect(await sent(id)).toMatchObject({ text: '【安禾】第一版' });
   expect((await move(id, 'submitted')).code).toBe(0);
-  expect((await change(id, '第三版')).code).toBe(40_976);
+  expect((await change(id, '第三版')).code).toBe(40_999);
+  const renamed = await post('/api-sms/template/save', { id, version: (await rowOf(id)).version, name: '改了名称', providerCode: 'SMS_2' });
+  expect(renamed.datas, 'the provider sees neither').toMatchObject({ name: '改了名称', status: 'submitted' });
   expect((await move(id, 'approved')).code).toBe(0);
   expect((await act(id, 'publish')).datas).toMatchObject({ number: 2 });
   expect(await sent(id)).toMatchObject({ text: '【安禾】第二版' });

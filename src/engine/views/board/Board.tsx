@@ -57,7 +57,7 @@ interface Refused {
 function useCardMoves({ list, screen, life, board }: BoardProps) {
   const language = useLanguage();
   const columns = useColumns({ board, screen, life });
-  const takingOf = useTaking({ life, columns, mayChange: screen.written.includes(columns.by) && screen.can.update });
+  const takingOf = useTaking({ life, columns, screen });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [back, goBack] = useState({ id: '', turn: 0 });

@@ -7,7 +7,8 @@ import { listed } from '#i18n/listed.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { OpenMove } from '#src/engine/views/life/useMoves.tsx';
 import { useMoves } from '#src/engine/views/life/useMoves.tsx';
-import type { RowLife } from '#src/engine/views/listScreen.tsx';
+import type { ListScreen, RowLife } from '#src/engine/views/listScreen.tsx';
+import { whyFixed } from '#src/engine/views/onRow.tsx';
 import type { useColumns } from './useColumns.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
@@ -20,8 +21,7 @@ export type Taking =
 interface TakingOn {
   readonly life: RowLife;
   readonly columns: ReturnType<typeof useColumns>;
-  /** The field of the columns may be written by whoever pulls. */
-  readonly mayChange: boolean;
+  readonly screen: ListScreen;
 }
 
 /** Nobody makes this move by hand, and it comes about so. */
@@ -31,16 +31,20 @@ const howElse = (life: Life, state: string, to: string): Label | undefined =>
     .find((how) => how !== undefined);
 
 /** @returns of a card and a column: what the life, the rights and the row itself say of the move between them */
-export function useTaking({ life: place, columns, mayChange }: TakingOn): (row: ListRow, to: string) => Taking {
+export function useTaking({ life: place, columns, screen }: TakingOn): (row: ListRow, to: string) => Taking {
   const { t } = useTranslation();
   const language = useLanguage();
   const movesOf = useMoves(place);
   const { life, name } = place;
+  /** The field of the columns may be written by whoever pulls. */
+  const mayChange = screen.written.includes(columns.by) && screen.can.update;
   const word = (state: string): string => labelIn(life.states[state]?.label ?? [state, state], language);
   return (row, to) => {
     if (columns.kind !== 'state') {
       const value = columns.valueOf(to, row[columns.by]);
       if (!mayChange) return { why: t('board.noRight') };
+      const fixed = whyFixed(screen, row, language, [columns.by]);
+      if (fixed !== undefined) return { why: fixed };
       return value === undefined ? { why: t('board.chooseDay') } : { value };
     }
     const state = String(row[name] ?? '');

@@ -15,7 +15,7 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
 import { named } from '#src/engine/views/named.tsx';
 import { placeOf } from './pictures.tsx';
-import { isFromAbove } from '#src/engine/views/onRow.tsx';
+import { isFromAbove, whyFixed } from '#src/engine/views/onRow.tsx';
 import { referredBy, useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 
 interface FieldProps {
@@ -32,10 +32,13 @@ function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefine
   const isNew = useSelector(editor, (snapshot) => snapshot.context.about === 'new');
   const features = useRoot((context) => context.config.features);
   const entity = referredBy(field);
+  const language = useLanguage();
   const isElsewhere = useSelector(editor, (snapshot) => isFromAbove(snapshot.context.row));
+  const whyRow = useSelector(editor, (snapshot) => whyFixed(screen, snapshot.context.row, language, [name]));
   if (isElsewhere) return t('resource.fromAbove');
   if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
   if (!isNew && field?.options.isFixed) return t('resource.isFixed');
+  if (whyRow !== undefined) return whyRow;
   // A back end that offers nothing to choose: what stands there is kept.
   return entity !== undefined && !hasOptions(entity, features) && screen.fields[name]?.required !== true ? t('resource.noOptions') : '';
 }

@@ -24,7 +24,7 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { named } from '#src/engine/views/named.tsx';
 import { PaneEnds } from '#src/engine/views/PaneEnds.tsx';
 import { useValueWords } from '#src/engine/views/useValueWords.tsx';
-import { isFromAbove } from '#src/engine/views/onRow.tsx';
+import { isFromAbove, whyFixed } from '#src/engine/views/onRow.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -146,10 +146,13 @@ function useWhyNotSaved(screen: ListScreen, editor: PaneProps['editor']): string
   const isNew = useEditor(editor, (context) => context.about === 'new');
   const isElsewhere = useEditor(editor, (context) => isFromAbove(context.row));
   const isGone = useEditor(editor, (context) => context.isGone);
+  const language = useLanguage();
+  const whyRow = useEditor(editor, (context) => whyFixed(screen, context.row, language));
   const isWaiting = usePicturesWait(useEditor(editor, (context) => context.key));
   if (isElsewhere) return t('resource.fromAbove');
   if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
   if (isGone) return t('resource.removedFirst');
+  if (whyRow !== undefined) return whyRow;
   return isWaiting ? t('transfer.waits') : '';
 }
 

@@ -9,7 +9,7 @@ import { labelIn } from '#i18n/label.ts';
 import { Fact, Facts, grouped, isEmptyFact } from '#src/engine/views/DetailPane.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { named } from '#src/engine/views/named.tsx';
-import { onRow } from '#src/engine/views/onRow.tsx';
+import { onRow, whyFixed } from '#src/engine/views/onRow.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 
@@ -31,7 +31,8 @@ function One({ screen, row, title, fields, isFirst, onEdit }: OneProps): React.R
   const told = fields.filter((name) => screen.fields[name] && stands(name).isVisible && said(name) && !isEmptyFact(screen, row, name));
   const written = fields.filter((name) => screen.written.includes(name));
   const canEdit = here.can.update && written.length > 0 && row[archiveField] == null;
-  if (told.length === 0 && !canEdit) return null;
+  const why = whyFixed(screen, row, useLanguage(), written);
+  if (told.length === 0 && (!canEdit || why !== undefined)) return null;
   return (
     <section className="side-part record-section" aria-label={title}>
       <header>
@@ -43,7 +44,8 @@ function One({ screen, row, title, fields, isFirst, onEdit }: OneProps): React.R
               type="text"
               size="small"
               aria-label={t('beside.editSection', { section: title })}
-              title={t('beside.editSection', { section: title })}
+              title={why ?? t('beside.editSection', { section: title })}
+              disabled={why !== undefined}
               icon={<EditOutlined />}
               onClick={() => onEdit(written)}
             />

@@ -2,6 +2,8 @@
 import { fireEvent, screen as page, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BoardRef } from '#src/engine/machines/resourceList/context.ts';
+import { state } from '#contract/kinds.ts';
+import { complaintLife } from '#contract/lives/complaintLife.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { Board } from '#src/engine/views/board/Board.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
@@ -116,4 +118,33 @@ test('a drop on another day gives the row that day and keeps the time; what stan
   const value = '2026-11-28T02:30:00.000Z';
   expect(board.sent).toContainEqual({ type: 'card.moved', id: 'd', field: 'createdAt', to: '2026-11-28', value });
   expect(list.sent).toContainEqual({ type: 'row.change', id: 'd', version: 3, patch: { createdAt: value } });
+});
+
+test('a card whose row takes no change keeps its day, and says why', () => {
+  const life = {
+    name: 'status',
+    label: ['状态', 'Status'],
+    isSole: true,
+    life: complaintLife,
+    path: '/complaint',
+    right: 'complaint.move',
+    isNarrowed: true,
+  } as const;
+  const fields = { ...screen.fields, status: state(['状态', 'Status'], complaintLife, { required: true }) };
+  const { list } = show(
+    {
+      ordering: { ...ordering, by: 'createdAt', kind: 'day' },
+      columns: {
+        '2026-11-27': { ...empty, rows: [{ ...order('d', 'closed'), createdAt: '2026-11-27T02:30:00.000Z' }], count: 1 },
+        '2026-11-28': empty,
+      },
+    },
+    {},
+    { ...screen, fields, lives: [life], written: ['createdAt'], can: { ...screen.can, update: true } },
+  );
+  fireEvent.dragStart(card('TS-d'), { dataTransfer: transfer });
+  fireEvent.dragOver(column(/11\/28/), { dataTransfer: transfer });
+  fireEvent.dragEnd(card('TS-d'), { dataTransfer: transfer });
+  expect(page.getByText(/“TS-d”没有移到“11\/28.*办结的投诉不能改/)).toBeTruthy();
+  expect(list.sent.some(({ type }) => type === 'row.change')).toBe(false);
 });
