@@ -89,7 +89,7 @@ export const smsTemplateRule: Rule = {
   },
   save: async (query, principal, draft, before) => {
     judgeText(draft, before);
-    if (before && !['text', 'variables', 'kind', 'signId'].some((name) => draft.has(name))) return;
+    if (before && !isChanged(draft, before, ['variables', ...seenByProvider])) return;
     const text = String(draft.get('text') ?? before?.['text'] ?? '');
     const given = (draft.has('variables') ? draft.get('variables') : before?.['variables']) as readonly Variable[] | null | undefined;
     // A line whose variable has left the text goes with it, unless somebody sends the lines as well.

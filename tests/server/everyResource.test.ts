@@ -18,6 +18,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { administrative, changesBy, isMadeHere, makesBy, rowMaker } from '#tests/server/support/rowMaker.ts';
 import type { RowMaker } from '#tests/server/support/rowMaker.ts';
+import { fixedStatesOf, keptField } from '#tests/server/support/fixedStates.ts';
 import { described } from '#tests/server/support/sampleRow.ts';
 import type { Body } from '#tests/server/support/sampleRow.ts';
 import { figure } from '#tests/server/promises/profile.ts';
@@ -162,22 +163,6 @@ const ordersOf = ({ fields }: Resource): readonly string[] =>
     })
     .map(([name]) => name);
 
-/** The field of each life with a fixed state, and that state. */
-const fixedStatesOf = ({ fields }: Resource): [string, string][] =>
-  stateFieldsOf(fields).flatMap((state) =>
-    Object.entries(lives[fields[state]?.of ?? '']?.states ?? {}).flatMap(([key, { fixed }]): [string, string][] => (fixed ? [[state, key]] : [])),
-  );
-/** A field that the state does not leave free, and a value that no other sample has. */
-async function anotherValue(entity: Resource, but: readonly string[]): Promise<[string, unknown]> {
-  const body = await bodyOf(entity);
-  const isMeant = (name: string): boolean => entity.fields[name]?.options.isFixed !== true && !but.includes(name);
-  const name = (['moment', 'longText', 'text'] as const)
-    .flatMap((kind) => Object.keys(body).filter((one) => entity.fields[one]?.kind === kind && isMeant(one)))
-    .at(0);
-  if (name === undefined) throw new Error(`${entity.name} has no moment or text that its fixed state keeps.`);
-  return [name, body[name]];
-}
-
 const { judgesKinds, isApart, isChanged, isRefused, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
 /** A few entities walk all that is kept of a change and of what is put away. Each shows that its rule takes either, of a row that nothing holds. */
@@ -263,7 +248,9 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     const { id } = await make(entity);
     await server.test.database.query(`update ${quoteName(snakeCase(name))} set ${quoteName(snakeCase(state))} = $2 where id = $1`, [id, key]);
     const row = (await send(`${name}.detail`, { id })).datas as Row;
-    const [field, value] = await anotherValue(entity, fixed?.but ?? []);
+    const body = await bodyOf(entity);
+    const field = keptField(entity, body, fixed?.but ?? []);
+    const value = body[field];
     const refused = await send(changesBy(entity), { id, version: row.version, [field]: value });
     expect([refused.status, refused.code, refused.message]).toEqual([409, 40_999, `It is "${label?.[1]}" now. ${fixed?.why[1]}`]);
     const many = await send(`${name}.bulk`, { ids: [id], act: 'update', change: { [field]: value } });
