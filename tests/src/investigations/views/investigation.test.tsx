@@ -10,7 +10,13 @@ import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 
 const path = '/investigations';
-const investigations = screenOf(entityNamed('investigation'), { path }, ['resources'], { write: true, remove: true, export: true, import: true, has: () => true });
+const investigations = screenOf(entityNamed('investigation'), { path }, ['resources'], {
+  write: true,
+  remove: true,
+  export: true,
+  import: true,
+  has: () => true,
+});
 
 function report(taskId: string | null, rights: readonly string[] = ['investigation.read', 'processTask.read']) {
   const told = { steps: [{ label: '护理部', value: '已同意' }], taskId };

@@ -9,7 +9,20 @@ import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 const features = { config: { features: ['resources'], version: '1', title: ['医院', 'Hospital'] } };
 function desk(more: Readonly<Record<string, unknown>>) {
   const shown = actorShowing<TaskDeskRef>({
-    context: { filter: null, tasks: [], taken: [], refused: [], picked: [], openId: null, task: null, left: [], lines: [], comment: '', failure: null, ...more },
+    context: {
+      filter: null,
+      tasks: [],
+      taken: [],
+      refused: [],
+      picked: [],
+      openId: null,
+      task: null,
+      left: [],
+      lines: [],
+      comment: '',
+      failure: null,
+      ...more,
+    },
   });
   const page = (
     <MemoryRouter>
