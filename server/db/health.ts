@@ -170,8 +170,11 @@ export class ConnectionHealth {
     const forget = within(answerMs, () => cut(client, silenceFault()));
     try {
       if (client !== this.#client) {
-        // Its end is seen by the next question.
-        client.on('error', () => undefined);
+        // One that ended while nobody asked says nothing of the database that came back: the next question has another one.
+        const isOver = (): void => {
+          if (this.#client === client) this.#client = undefined;
+        };
+        client.on('error', isOver).on('end', isOver);
         await client.connect();
         this.#client = client;
       }

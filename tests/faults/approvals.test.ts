@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { exchange } from '#tests/rig/api.ts';
+import { isAlive } from '#tests/rig/owned.ts';
 import { staffOf } from '#tests/rig/people.ts';
 import { embeddedUrl, startRig } from '#tests/rig/rig.ts';
 import type { Rig } from '#tests/rig/rig.ts';
@@ -81,10 +82,12 @@ beforeAll(async () => {
     url: () => embeddedUrl(rig),
     post: said,
     turn: () => Promise.resolve(),
-    kill: () => {
+    kill: async (pids) => {
       harm += 1;
-      kill(harm % 2 === 0 ? 'server' : 'database');
-      return Promise.resolve();
+      const part = harm % 2 === 0 ? 'server' : 'database';
+      kill(part);
+      // Whatever waits outlives the database for a moment: one whose lock came free in it would go on to its end, and be done.
+      if (part === 'database') await until(() => !pids.some(isAlive), { what: 'what waited to end with the database' });
     },
     cut: async (afterMs, act) => {
       const acting = act();

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/pool.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { startFaultProxy } from '#tests/rig/faultProxy.ts';
+import { until } from '#tests/rig/until.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 
@@ -76,6 +77,16 @@ const holdUp = (ms: number): void => {
 describe('a database that falls silent', () => {
   it('is told from a slow one', async () => {
     expect(await reasonOf(database.query('SELECT pg_sleep(2.5)'))).toBe('answered');
+  });
+
+  it('is told from one that came back: whoever asks has lost their own connection with it, and asks on another one', async () => {
+    const near = await openDatabase(test.url, { max: 2 });
+    expect(await reasonOf(near.query('SELECT pg_sleep(1)'))).toBe('answered');
+    const asking = `FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_backend_pid() AS own%'`;
+    expect(await test.database.query(`SELECT pg_terminate_backend(pid) ${asking} AND pid <> pg_backend_pid()`)).not.toEqual([]);
+    await until(async () => (await test.database.query(`SELECT 1 ${asking}`)).length === 0, { what: 'the connections that ask to be gone' });
+    expect(await reasonOf(near.query('SELECT pg_sleep(1.5)'))).toBe('answered');
+    await near.end();
   });
 
   it.each([165, 900, 210].slice(0, figure(1, 3)))(
