@@ -59,6 +59,8 @@ export interface FieldOptions {
   readonly pictures?: string;
   /** A new row has this where nothing is given. A required flag is no unless told. */
   readonly default?: string | number | boolean;
+  /** Words of rows of this entity are offered, those whose hint is this; what stands in the row is the word itself. */
+  readonly offers?: readonly [entity: string, hint: string];
   /** Set by the server only. */
   readonly readOnly?: boolean;
   /** Given once, when the row is made. */

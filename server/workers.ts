@@ -1,6 +1,7 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
 import { startBatchWorker } from './batches/batchWorker.ts';
 import { startAutoAssign } from './customers/autoAssign.ts';
+import { startCallerWatch } from './calls/callerWatch.ts';
 import { startBookWatch } from './check/watchBooks.ts';
 import { startFollowUps } from './customers/followUpWorker.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
@@ -55,6 +56,7 @@ const workers: readonly Worker[] = [
   { fault: 'Numbers of this morning could not be kept', start: (deps) => startMornings(deps) },
   { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
   { fault: 'Customers were not told of their visits', start: ({ database, onFault }) => startVisitNotices(database, onFault) },
+  { fault: 'Callers who have gone were not put to away', start: ({ database, onFault }) => startCallerWatch({ database, onFault }) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -4,6 +4,11 @@ export const callLimits = {
   holdSeconds: 90,
   /** The call desk gives a sign of life this often. */
   signMs: 30_000,
+  /** Whoever is ready, or writes down, and has no console connected for so long is away: longer than any reconnect of the specification (4) takes. */
+  goneSeconds: 120,
+  /** Nobody is looked for less often than this; what passed while no server looked counts for nobody. */
+  goneLookMs: 5_000,
+  unwatchedSeconds: 30,
   /** A number is called so often at most where neither outcome nor rule says otherwise. */
   mostAttempts: 6,
   /** An outcome that says no time is called again after so long. */

@@ -49,9 +49,9 @@ const described = entity('member', {
       { normal: ['普通会员', 'Member'], silver: ['银卡会员', 'Silver'], gold: ['金卡会员', 'Gold'] },
       { required: true, inList: true, default: 'normal' },
     ),
-    tags: many(['标签', 'Tags'], tagWord, { inList: true, max: tagLimits.most }),
-    titleTags: many(['头衔标签', 'Title tags'], tagWord, { max: tagLimits.most }),
-    saleTags: many(['销售标签', 'Sale tags'], tagWord, { max: tagLimits.most }),
+    tags: many(['标签', 'Tags'], tagWord, { inList: true, max: tagLimits.most, offers: ['customerTag', 'label'] }),
+    titleTags: many(['头衔标签', 'Title tags'], tagWord, { max: tagLimits.most, offers: ['customerTag', 'title'] }),
+    saleTags: many(['销售标签', 'Sale tags'], tagWord, { max: tagLimits.most, offers: ['customerTag', 'sale'] }),
     /** Tag -> when it ends, for those that do not stand for ever (`tagTime`). The database writes it whichever call sets a tag. */
     tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>(), { readOnly: true }),
     /** The first of them. */

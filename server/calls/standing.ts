@@ -27,7 +27,8 @@ export interface Standing extends Record<string, unknown> {
 const hundredthOfMinuteMs = 600;
 export const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / hundredthOfMinuteMs) / 100;
 
-const standingSql = `select id, org_id as "orgId", state, reason, starts_at as "startsAt", closes_at as "closesAt" from caller_state
+const standingColumns = `id, org_id as "orgId", state, reason, starts_at as "startsAt", closes_at as "closesAt"`;
+const standingSql = `select ${standingColumns} from caller_state
   where user_id = $1 and ($2::uuid is null or org_id = $2) and status = 'lasting' and deleted_at is null order by starts_at desc limit 1`;
 
 /** The state in which somebody stands in the organisation in which they act; wherever they stand, where the telephone or the clock asks. */
@@ -80,6 +81,29 @@ function thereOf(principal: Principal, before: Standing | undefined): Principal 
   return { ...principal, orgId: before.orgId, orgIds: [before.orgId] };
 }
 
+/** One begins after the other: whoever comes from the telephone, the desk and the clock at once waits here. */
+const lockStanding = (tx: Tx, userId: string): Promise<unknown> => tx.query(`select pg_advisory_xact_lock(hashtext('state of caller ' || $1))`, [userId]);
+
+async function readMoments(query: Query, orgId: string): Promise<Moments> {
+  const [moments] = await query.query<Moments>(momentsSql, [orgId]);
+  if (!moments) throw new Error('The database told no time: expected one row.');
+  return moments;
+}
+
+interface Where {
+  readonly there: Principal;
+  readonly moments: Moments;
+}
+
+/** The one state is closed, where there is one, and the next begins at the moment that counts as now. */
+async function follow(tx: Tx, before: Standing | undefined, { userId, state, reason = null }: Step, { there, moments }: Where): Promise<Standing> {
+  const caller: Caller = { entity: entityOf('callerState'), call: { entity: 'callerState', verb: 'create' }, principal: there, keys: noKeys };
+  if (before) await close(tx, caller, before, moments.now);
+  const lasting = { userId, state, reason, startsAt: moments.now, closesAt: closesAt(moments) };
+  const { id } = await createDecided(tx, caller, {}, new Map<string, unknown>(Object.entries({ ...lasting, status: 'lasting' })));
+  return { ...lasting, id, orgId: there.orgId };
+}
+
 /** @returns whether they stand so already */
 const standsSo = (before: Standing, { state, reason = null }: Step, now: string): boolean =>
   !isPast(before, now) && before.state === state && before.reason === reason;
@@ -89,19 +113,32 @@ const standsSo = (before: Standing, { state, reason = null }: Step, now: string)
  * @returns the state in which the caller stands now
  */
 export async function stand(tx: Tx, step: Step, principal: Principal): Promise<Standing> {
-  const { userId, state, reason = null } = step;
-  await tx.query(`select pg_advisory_xact_lock(hashtext('state of caller ' || $1))`, [userId]);
-  const before = await standingOf(tx, userId, principal);
+  await lockStanding(tx, step.userId);
+  const before = await standingOf(tx, step.userId, principal);
   const there = thereOf(principal, before);
-  const [moments] = await tx.query<Moments>(momentsSql, [there.orgId]);
-  if (!moments) throw new Error('The database told no time: expected one row.');
+  const moments = await readMoments(tx, there.orgId);
   if (before && standsSo(before, step, moments.now)) return before;
   if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
-  const caller: Caller = { entity: entityOf('callerState'), call: { entity: 'callerState', verb: 'create' }, principal: there, keys: noKeys };
-  if (before) await close(tx, caller, before, moments.now);
-  const lasting = { userId, state, reason, startsAt: moments.now, closesAt: closesAt(moments) };
-  const { id } = await createDecided(tx, caller, {}, new Map<string, unknown>(Object.entries({ ...lasting, status: 'lasting' })));
-  return { ...lasting, id, orgId: there.orgId };
+  return follow(tx, before, step, { there, moments });
+}
+
+export interface Gone {
+  readonly userId: string;
+  /** In this state they stood. */
+  readonly stateId: string;
+  readonly since: string;
+}
+
+/** Somebody is away since the moment at which they went, unless they have done something meanwhile. */
+export async function leave(tx: Tx, { userId, stateId, since }: Gone, principal: Principal): Promise<void> {
+  await lockStanding(tx, userId);
+  const [before] = await tx.query<Standing>(`select ${standingColumns} from caller_state where id = $1 and status = 'lasting' and deleted_at is null`, [
+    stateId,
+  ]);
+  if (!before) return;
+  const moments = await readMoments(tx, before.orgId);
+  // The shift has ended meanwhile: the worker of all lives ends the state.
+  if (!isPast(before, moments.now)) await follow(tx, before, { userId, state: 'away' }, { there: principal, moments: { ...moments, now: since } });
 }
 
 /** Somebody who rests, or has gone, is not moved by what an old call of theirs still says. */

@@ -1,5 +1,8 @@
 /** In which state each caller stands, since when and for how long: by what they do at the desk and at the telephone, and by their own word (docs/adr/0160). */
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { watchCallers } from '#server/calls/callerWatch.ts';
 import { startCallHouse } from './callRig.ts';
 import type { CallHouse } from './callRig.ts';
 
@@ -77,6 +80,27 @@ describe('a state of a caller', () => {
     await house.next(anna.token);
     await house.call(anna.token, 'ctCallTask/release', { id });
     expect(await statesOf(anna)).toEqual(['ready', 'onCall', 'away', 'ready']);
+  });
+
+  it('is away once the browser was closed: the server looks for it by itself', async () => {
+    const { token } = (await house.server.call('GET', '/crm-server/allocationRule/uin/token', { token: anna.token })).datas as { token: string };
+    const socket = new WebSocket(`${house.server.url.replace('http', 'ws')}/ws?token=${token}`);
+    await once(socket, 'open');
+    await expect.poll(() => house.sql('select 1 from staff_presence where user_id = $1', [anna.id])).toHaveLength(1);
+    await set(anna, { state: 'ready' });
+    await set(ben, { state: 'ready' });
+    const gone = async () => {
+      await watchCallers({ database: house.server.test.database, onFault: expect.unreachable });
+      return house.sql('select s.user_id as id from caller_gone g join caller_state s on s.id = g.state_id');
+    };
+    // Ben has no console at all: where he is noted, everybody was looked at.
+    await expect.poll(gone).toEqual([{ id: ben.id }]);
+    socket.close();
+    await expect.poll(gone).toHaveLength(2);
+    await house.sql(`update caller_state set starts_at = starts_at - interval '1 hour'`);
+    await house.sql(`update session set last_used_at = last_used_at - interval '10 minutes' where subject_id = $1`, [anna.id]);
+    await house.sql(`update caller_gone set since = since - interval '5 minutes'`);
+    await expect.poll(() => statesOf(anna), { timeout: 20_000 }).toEqual(['ready', 'away']);
   });
 
   it('ends with the shift by itself, with the minutes until then, and a later one begins when it begins', async () => {

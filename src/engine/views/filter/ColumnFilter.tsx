@@ -12,6 +12,7 @@ import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { FocusOnce } from '#src/kit/views/dom/FocusOnce.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { OfferedWords } from '#src/engine/views/fields/OfferedWords.tsx';
 import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 import { isGiven, valueField } from './TermForm.tsx';
 
@@ -125,6 +126,7 @@ function One({ list, name, field, terms, onTerms, onClose, language }: PartProps
       }}
     >
       <KindInput field={asked} value={value} onChange={isText ? write : take} optionsSource={optionsSource} />
+      <OfferedWords list={list} field={field} typed={String(value ?? '')} onTake={take} />
       {isText ? (
         <Button type="primary" htmlType="submit" disabled={!isGiven(value)}>
           {t('resource.filterApply')}

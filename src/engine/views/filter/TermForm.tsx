@@ -13,6 +13,7 @@ import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { OfferedWords } from '#src/engine/views/fields/OfferedWords.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { signWordOf, withoutValue } from './signWords.tsx';
 import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
@@ -111,13 +112,16 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
       {isDaysAgo(value) ? (
         <KindInput field={days} value={value.daysAgo} onChange={(next) => write([name, sign, { daysAgo: typeof next === 'number' ? next : null }])} />
       ) : field && !withoutValue.has(sign) ? (
-        <KindInput
-          key={`${name} ${sign}`}
-          field={{ ...valueField(field, sign), label: [t('resource.filterValue'), t('resource.filterValue')] }}
-          value={shownValue(field, value)}
-          onChange={(next) => write([name, sign, givenValue(field, next)])}
-          optionsSource={optionsSource}
-        />
+        <>
+          <KindInput
+            key={`${name} ${sign}`}
+            field={{ ...valueField(field, sign), label: [t('resource.filterValue'), t('resource.filterValue')] }}
+            value={shownValue(field, value)}
+            onChange={(next) => write([name, sign, givenValue(field, next)])}
+            optionsSource={optionsSource}
+          />
+          <OfferedWords list={list} field={field} typed={String(value ?? '')} onTake={(word) => write([name, sign, word])} />
+        </>
       ) : null}
       <Button type="primary" htmlType="submit" disabled={!isReady}>
         {t('resource.filterApply')}

@@ -21,7 +21,7 @@ const offers = () => within(screen.getByRole('group', { name: '标签' }));
 test('plain tags are taken from those of the house by one press, and written freely beside them', () => {
   const onChange = vi.fn();
   const staged = list();
-  draw(<TagsInput {...given} list={staged} kind="label" isFree value={['老客户', '备孕']} onChange={onChange} />);
+  draw(<TagsInput {...given} list={staged} isFree value={['老客户', '备孕']} onChange={onChange} />);
   expect(staged.sent).toContainEqual({ type: 'options.ask', entity: 'customerTag', words: '', isWhole: true });
   expect(
     offers()
@@ -38,7 +38,7 @@ test('plain tags are taken from those of the house by one press, and written fre
 
 test('where there is no room left nothing is offered to be taken', () => {
   const full = Array.from({ length: tagLimits.most }, (_, at) => `标签${at}`);
-  draw(<TagsInput {...given} list={list()} kind="label" isFree value={full} onChange={vi.fn()} />);
+  draw(<TagsInput {...given} list={list()} isFree value={full} onChange={vi.fn()} />);
   for (const one of offers().getAllByRole('button')) expect(one).toBeDisabled();
 });
 

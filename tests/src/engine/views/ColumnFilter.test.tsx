@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { choice, flag, lines, text, whole } from '#contract/kinds.ts';
+import { choice, flag, lines, many, text, whole } from '#contract/kinds.ts';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
 import { draw } from '#tests/views/stage.tsx';
 import { nothingCan, orderScreen, stagedList } from './stagedList.tsx';
@@ -107,6 +107,22 @@ it('asks for numbers below nought where they may lie there', async () => {
   await userEvent.click(screen.getByRole('button', { name: '筛选结余' }));
   await userEvent.type(await screen.findByLabelText('从'), '-300{Enter}');
   expect(list.sent).toEqual([asked({ all: [['balance', 'from', -300]] })]);
+});
+
+it('offers words of the house for a list of words, by what was typed, and takes one by one press', async () => {
+  const house = ['生殖', '产后', '试管周期'].map((label) => ({ id: label, label, hint: 'label' }));
+  const offered = [...house, { id: 'sale', label: '高意向', hint: 'sale' }];
+  const list = stagedList({ rows, options: { customerTag: { state: 'ready', rows: offered } } });
+  const marks = many(['标签', 'Tags'], text(['标签', 'Tag']), { offers: ['customerTag', 'label'] });
+  draw(<ResourceList list={list} screen={{ ...filtered, fields: { ...fields, marks }, columns: ['marks'], filters: ['marks'] }} title="订单" />);
+  await userEvent.click(screen.getByRole('button', { name: '筛选标签' }));
+  const group = within(await screen.findByRole('group', { name: '标签' }));
+  expect(list.sent).toContainEqual({ type: 'options.ask', entity: 'customerTag', words: '', isWhole: true });
+  expect(group.getAllByRole('button').map((one) => one.textContent)).toEqual(['生殖', '产后', '试管周期']);
+  await userEvent.type(screen.getByRole('textbox', { name: '标签' }), '试');
+  expect(group.getAllByRole('button').map((one) => one.textContent)).toEqual(['试管周期']);
+  await userEvent.click(group.getByRole('button', { name: /试管周期/ }));
+  expect(list.sent.at(-1)).toEqual(asked({ all: [['marks', 'has', '试管周期']] }));
 });
 
 it('stands at columns that can be asked for, and at no other', () => {
