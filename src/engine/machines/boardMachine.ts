@@ -1,5 +1,5 @@
 /** A list as a board: the columns of a life with their pages, true by themselves, and the moves that are made here, seen at once and taken back where they are refused. */
-import { assign, enqueueActions, setup } from 'xstate';
+import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { boardLimits } from '#contract/limits/lists.ts';
 import { boardKindOf } from '#contract/readings/boardColumns.ts';
@@ -123,7 +123,8 @@ const rows = boardSetup.createStateConfig({
       always: [
         { guard: 'wantsRow', target: 'fetching', actions: { type: 'patch', params: ({ context }) => beginReading(context) } },
         {
-          guard: 'wantsAll',
+          // An answer that is on its way would be thrown away for the next one, and under a stream of changes none would ever be taken.
+          guard: and(['wantsAll', not(stateIn({ pages: 'loading' }))]),
           actions: enqueueActions(({ context, enqueue }) => {
             enqueue.assign({ wanted: [] });
             enqueue.raise({ type: 'board.reload', query: context.query });

@@ -1,6 +1,7 @@
 /** A board alone on a simulated clock: moves that are seen at once, that go back, and changes that arrive. */
 import '#contract/resources/index.ts';
 import { afterEach, expect, test } from 'vitest';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { boardLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Page } from '#contract/resource.ts';
@@ -147,6 +148,31 @@ test('changes of before the answer are none; those of while it was under way are
   one.burst(change('a', 3, 9, { change: 'updated', patch: { status: 'paid' } }), change('c', 2, 11, { change: 'updated', patch: { status: 'paid' } }));
   await one.calls.board.last().answer(answerOf([card('c', 'unpaid', 3), card('a', 'unpaid', 1)]));
   expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['a'], ['c']]);
+});
+
+test('flocks that come faster than the answers: each answer is taken, and the columns are asked for again after it', async () => {
+  const one = await loaded();
+  const flock = (position: number): void =>
+    one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${position}-${at}`, null, position, { change: 'created' })));
+  flock(11);
+  expect(one.calls.board.runs).toHaveLength(2);
+  const asked = one.calls.board.last();
+  flock(12);
+  expect(one.calls.board.runs).toHaveLength(2);
+  await asked.answer(answerOf([card('d', 'unpaid', 4)], 11));
+  expect([one.ids('unpaid'), one.calls.board.runs.length]).toEqual([['d'], 3]);
+  await one.calls.board.last().answer(answerOf([card('e', 'unpaid', 5)], 12));
+  expect([one.ids('unpaid'), one.calls.board.runs.length]).toEqual([['e'], 3]);
+});
+
+test('rows that an answer brings as they stand there stay the same ones; others are new', async () => {
+  const one = await loaded();
+  const rows = () => one.context().columns['unpaid']?.rows ?? [];
+  const [c, a] = rows();
+  one.child.send({ type: 'board.reload', query: {} });
+  await one.calls.board.last().answer(answerOf([card('d', 'unpaid', 4), card('c', 'unpaid', 3, 2), card('a', 'unpaid', 1), card('b', 'paid', 2)], 11));
+  expect(one.ids('unpaid')).toEqual(['d', 'c', 'a']);
+  expect([rows()[1] === c, rows()[2] === a]).toEqual([false, true]);
 });
 
 test('a column goes on by itself; a new row beyond its end waits there', async () => {

@@ -1,5 +1,6 @@
 /** Single rows that are read anew: the last change of a row is never lost, whichever answer is on its way (a list said "preparing" of a batch that was ready). */
 import { expect, test } from 'vitest';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { settled } from '#tests/machines/simulated.ts';
 import { change, loaded, row } from './staged.ts';
 
@@ -42,4 +43,18 @@ test('an answer that was asked for before the page came takes the place of no ot
     ['b', 'cancelled'],
     ['a', 'paid'],
   ]);
+});
+
+test('flocks that come faster than the answers: each answer is taken, and the page is asked for again after it', async () => {
+  const one = await loaded();
+  const flock = (position: number): void =>
+    one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${position}-${at}`, null, position, { change: 'created' })));
+  flock(11);
+  expect(one.calls.page.runs).toHaveLength(2);
+  flock(12);
+  expect(one.calls.page.runs).toHaveLength(2);
+  await one.calls.page.last().answer({ rows: [row('c', 1, 'unpaid', 3)], position: 11, next: null });
+  expect([one.ids(), one.calls.page.runs.length]).toEqual([['c'], 3]);
+  await one.calls.page.last().answer({ rows: [row('d', 1, 'unpaid', 4)], position: 12, next: null });
+  expect([one.ids(), one.calls.page.runs.length]).toEqual([['d'], 3]);
 });
