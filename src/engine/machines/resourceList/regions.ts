@@ -103,6 +103,8 @@ export const rows = resourceListSetup.createStateConfig({
     idle: {
       always: [
         { guard: 'wantsRow', target: 'fetching', actions: assign(({ context }) => beginReading(context)) },
+        // A board reads for itself; the rows are read once somebody is back at them.
+        { guard: and(['wantsList', 'hasBoard']), actions: assign({ wanted: [] }) },
         {
           // An answer that is on its way would be thrown away for the next one, and under a stream of changes none would ever be taken.
           guard: and(['wantsList', not(stateIn({ list: 'loading' }))]),
