@@ -1,14 +1,16 @@
 /** Figures of the messages that go out: how they ended, why, and what they cost. */
+import type { MessageState } from '#contract/choices/messaging.ts';
 import type { Figure, Measure } from '#contract/screens/views.ts';
 
-const counted = (label: Measure['label'], status: string): Measure => ({ label, where: { all: [['status', 'is', status]] } });
+const counted = (label: Measure['label'], ...states: readonly MessageState[]): Measure => ({ label, where: { all: [['status', 'anyOf', states]] } });
+/** Each state is in one of them: whoever adds them up comes to all. */
 const measures = {
   all: { label: ['全部', 'All'] },
+  waiting: counted(['待发送', 'Waiting'], 'waiting', 'held', 'sending'),
   delivered: counted(['已送达', 'Delivered'], 'delivered'),
   sent: counted(['已发送', 'Sent'], 'sent'),
-  held: counted(['暂缓', 'Held'], 'held'),
   failed: counted(['失败', 'Failed'], 'failed'),
-  leftOut: counted(['未发送', 'Left out'], 'leftOut'),
+  leftOut: counted(['未发送', 'Not sent'], 'leftOut', 'stopped', 'kept'),
   unknown: counted(['结果未知', 'Unknown'], 'unknown'),
 } as const;
 const went = { all: [['sentAt', 'filled', null]] } as const;

@@ -1,5 +1,5 @@
 /** One text to many at once: who gets it, who does not and why, what it costs, and what became of each (docs/adr/0107). */
-import { batchProblems, batchSources, receiverReasons, receiverStates } from '#contract/choices/batches.ts';
+import { batchProblems, batchSources, batchSums, receiverReasons, receiverStates } from '#contract/choices/batches.ts';
 import { messageCategories, messageChannels } from '#contract/choices/messaging.ts';
 import { choice, flag, id, json, lines, many, moment, money, phone, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import type { FilterGroup } from '#contract/filter.ts';
@@ -10,6 +10,8 @@ import type { ChainStep } from './sentMessage.ts';
 import { smsBatchActs, smsBatchOperations } from './smsBatchOperations.ts';
 
 const readOnly = { readOnly: true } as const;
+/** What a batch's receivers add up to: none is left out of the list, or the numbers would be less than their total. */
+const sums = Object.keys(batchSums) as (keyof typeof batchSums)[];
 const count = { readOnly: true, inList: true } as const;
 const spec = 'api-sms.batchSms.resource';
 
@@ -56,8 +58,8 @@ export const smsBatch = entity('smsBatch', {
     delivered: whole(['送达', 'Delivered'], count),
     failed: whole(['失败', 'Failed'], count),
     leftOut: whole(['未发送', 'Left out'], count),
-    unknown: whole(['未知', 'Unknown'], readOnly),
-    stopped: whole(['停止', 'Stopped'], readOnly),
+    unknown: whole(['结果未知', 'Unknown'], readOnly),
+    stopped: whole(['已停止', 'Stopped'], readOnly),
     kept: whole(['留存', 'Kept'], readOnly),
     problem: choice(['问题', 'Problem'], batchProblems, { readOnly: true, inList: true }),
     sentBy: ref(['发送人', 'Sent by'], 'staffUser', readOnly),
@@ -98,7 +100,7 @@ export const smsBatch = entity('smsBatch', {
       view: 'list',
       title: ['短信群发', 'Message batches'],
       area: 'customer',
-      columns: ['name', 'status', 'total', 'waiting', 'sent', 'delivered', 'failed', 'leftOut', 'templateId', 'plannedAt'],
+      columns: ['name', 'status', 'total', ...sums, 'templateId', 'plannedAt'],
       ours: 'the specification names the calls of SMS batches and no page of them (spec 3)',
     },
   ],

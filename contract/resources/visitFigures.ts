@@ -5,6 +5,7 @@ const visits = { label: ['回访', 'Visits'] } as const;
 const done = { label: ['已完成', 'Done'], where: { all: [['status', 'is', 'done']] } } as const;
 const missed = { label: ['已逾期', 'Missed'], where: { all: [['status', 'is', 'missed']] } } as const;
 const open = { label: ['未完成', 'Open'], where: { all: [['status', 'anyOf', ['planned', 'due', 'inProgress']]] } } as const;
+const cancelled = { label: ['已取消', 'Cancelled'], where: { all: [['status', 'is', 'cancelled']] } } as const;
 const over = { field: 'plannedAt', per: 'day', last: 30 } as const;
 
 export const visitFigures: Readonly<Record<string, Figure>> = {
@@ -17,6 +18,7 @@ export const visitFigures: Readonly<Record<string, Figure>> = {
       done,
       missed,
       open,
+      cancelled,
       reached: { label: ['已联系上', 'Reached'], where: { all: [['result', 'is', 'reached']] } },
       satisfaction: { label: ['平均满意度', 'Mean satisfaction'], average: 'satisfaction', where: { all: [['satisfaction', 'filled', null]] } },
     },

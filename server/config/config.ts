@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { backupLimits } from '#contract/limits/server.ts';
 import { ConfigError, given, items, quoted, readCount, readFlag, readFolder, readPort } from './environment.ts';
 import type { Environment } from './environment.ts';
+import { isRefusedByBrowsers } from './refusedPorts.ts';
 import { readOutside, readWechat, readWecom } from './outside.ts';
 import type { Outside, OutsidePlace, WecomPlace } from './outside.ts';
 
@@ -108,6 +109,13 @@ function readDatabaseUrl(env: Environment, name: string): string | undefined {
   return value;
 }
 
+/** A browser says only that the page cannot be reached, and the server would run and wait. */
+function openable(origins: readonly string[], setting: string): readonly string[] {
+  const refused = origins.find(isRefusedByBrowsers);
+  if (refused === undefined) return origins;
+  throw new ConfigError(setting, `${new URL(refused).port}, a port on which browsers open no page`, 'another port, such as 3000');
+}
+
 const defaultOrigins = (port: number): readonly string[] => (port === 0 ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
@@ -159,7 +167,7 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     host,
     port,
-    publicOrigins: origins === undefined ? defaultOrigins(port) : items(origins).map(originOf),
+    publicOrigins: origins === undefined ? openable(defaultOrigins(port), 'PORT') : openable(items(origins).map(originOf), 'PUBLIC_ORIGIN'),
     trustedProxies: items(given(env, 'TRUSTED_PROXIES') ?? '').map(proxyOf),
     demo,
     standIns,

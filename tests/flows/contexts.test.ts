@@ -60,6 +60,17 @@ test('storages, cookies, databases and permissions are empty for the next one, a
   await second.giveBack(true);
 });
 
+test('a script that one has planted runs in no page of the next', async () => {
+  const first = await borrow(browser, {}, false);
+  await first.context.addInitScript('window.planted = true;');
+  expect(await (await visit(first)).evaluate('window.planted')).toBe(true);
+  await first.giveBack(true);
+  const second = await borrow(browser, {}, false);
+  expect(second.context).toBe(first.context);
+  expect(await (await visit(second)).evaluate('window.planted')).toBeUndefined();
+  await second.giveBack(true);
+});
+
 test('what one has seen and expected is no business of the next', async () => {
   const first = await borrow(browser, {}, false);
   const page = await visit(first);

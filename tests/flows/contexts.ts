@@ -2,7 +2,7 @@
  * Contexts of a worker's browser, lent to one test after the other. A context that is new makes its first page compile the whole console in a renderer that has just been
  * forked; one that has been used is emptied instead, and its renderer knows the code. Nothing that a page may have left is there for the next test.
  */
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable } from 'playwright-core';
 import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
@@ -49,12 +49,28 @@ async function emptied({ context, watched }: Kept, origins: readonly string[]): 
   watched.forget();
 }
 
+/** A script of a test would run in the pages of all that come after it. @returns takes all of them out again */
+function planting(context: BrowserContext): () => Promise<void> {
+  const { addInitScript } = context;
+  const planted: Disposable[] = [];
+  context.addInitScript = async (...script) => {
+    const one = await addInitScript.apply(context, script);
+    planted.push(one);
+    return one;
+  };
+  return async () => {
+    context.addInitScript = addInitScript;
+    await Promise.all(planted.map((one) => one.dispose()));
+  };
+}
+
 /** @param isAlone the test will change the context itself, or reads what only a new one tells */
 export async function borrow(browser: Browser, options: BrowserContextOptions, isAlone: boolean): Promise<Lent> {
   const mayKeep = !isAlone && Object.keys(options).length === 0;
   const free = atHand.get(browser) ?? [];
   atHand.set(browser, free);
   const kept = (mayKeep ? free.pop() : undefined) ?? (await make(browser, options, mayKeep));
+  const takeBack = planting(kept.context);
   const origins = new Set<string>();
   const remember = (request: { readonly url: () => string }): void => {
     const { origin } = new URL(request.url());
@@ -65,6 +81,7 @@ export async function borrow(browser: Browser, options: BrowserContextOptions, i
     ...kept,
     async giveBack(isAsLent) {
       kept.context.off('request', remember);
+      await takeBack();
       if (!mayKeep || !isAsLent) return kept.context.close();
       await emptied(kept, [...origins]);
       free.push(kept);

@@ -186,8 +186,8 @@ test('who wrote while one was away: the title counts, the desktop is told how ma
   await quiet(product.rig);
   const [open, other] = [await product.patient('提醒甲'), await product.patient('提醒乙')];
   for (const one of [open, other]) await one.says('您好');
-  const { desk, context } = await browser.open('about:blank', { permissions: ['notifications'] });
-  await context.addInitScript(`window.told = [];
+  const { desk } = await browser.open('about:blank', { permissions: ['notifications'] });
+  await desk.page.addInitScript(`window.told = [];
     window.Notification = class extends EventTarget {
       static permission = 'granted';
       static requestPermission = () => Promise.resolve('granted');

@@ -1,5 +1,5 @@
 /** A list as a board: the columns of a life with their pages, true by themselves, and the moves that are made here, seen at once and taken back where they are refused. */
-import { assign, enqueueActions, setup } from 'xstate';
+import { and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { boardLimits } from '#contract/limits/lists.ts';
 import { boardKindOf } from '#contract/readings/boardColumns.ts';
@@ -64,6 +64,7 @@ const boardSetup = setup({
   guards: {
     isOfBoard: ({ context }, changes: readonly RowChange[]) => areOfBoard(context, changes),
     wantsRow: ({ context }) => context.isLoaded && context.held === null && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
+    wantsFew: ({ context }) => context.wanted.length <= chatLimits.singleRows,
     wantsAll: ({ context }) => context.isLoaded && context.held === null && context.wanted.length > chatLimits.singleRows,
     hasMore: ({ context }, state: string) => context.columns[state]?.next != null,
     isOfLife: ({ context }, field: string | undefined) => field === undefined || field === context.ordering.by,
@@ -122,8 +123,18 @@ const rows = boardSetup.createStateConfig({
     idle: {
       always: [
         { guard: 'wantsRow', target: 'fetching', actions: { type: 'patch', params: ({ context }) => beginReading(context) } },
+        { guard: 'wantsAll', target: 'flock' },
+      ],
+    },
+    /** More follow than came: the columns are asked for once for all of them, with their counts. */
+    flock: { after: { recount: 'whole' } },
+    whole: {
+      always: [
+        { guard: 'wantsFew', target: 'idle' },
         {
-          guard: 'wantsAll',
+          // An answer that is on its way would be thrown away for the next one, and under a stream of changes none would ever be taken.
+          guard: and(['wantsAll', not(stateIn({ pages: 'loading' }))]),
+          target: 'idle',
           actions: enqueueActions(({ context, enqueue }) => {
             enqueue.assign({ wanted: [] });
             enqueue.raise({ type: 'board.reload', query: context.query });
@@ -162,7 +173,11 @@ const counts = boardSetup.createStateConfig({
   },
   states: {
     still: {},
-    settling: { after: { recount: 'asking' } },
+    /** It is not begun anew by what comes meanwhile: a steady stream would never be counted. Whoever asks for the cards is told how many there are, too. */
+    settling: {
+      on: { 'board.reload': 'still', burst: {}, 'move.done': {}, 'move.refused': {} },
+      after: { recount: [{ guard: or([stateIn({ rows: 'flock' }), stateIn({ rows: 'whole' })]), target: 'still' }, { target: 'asking' }] },
+    },
     asking: {
       invoke: {
         id: 'counts',

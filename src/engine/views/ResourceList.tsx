@@ -45,7 +45,8 @@ const Figures = lazily<ListProps>(() => import('./beside/Figures.tsx').then((mod
 const BulkStrip = lazily<ListProps>(() => import('./BulkStrip.tsx').then((module) => module.BulkStrip));
 
 /** Somebody who may not create is not told to. */
-const emptyText = ({ entity, can }: ListScreen) => named('list').empty[entity] ?? (can.create ? 'resource.emptyText' : 'resource.emptyReadText');
+const emptyText = ({ entity, can, where }: ListScreen) =>
+  named('list').empty[entity] ?? (can.create && !where ? 'resource.emptyText' : 'resource.emptyReadText');
 
 /** Nothing found, nothing removed, nothing there yet: each with one way out. */
 function NothingHere({ list, screen }: ListProps): React.ReactElement {
@@ -73,7 +74,7 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
       </Empty>
     );
   return (
-    <Empty title={t('resource.empty', { noun })} text={t(emptyText(screen))}>
+    <Empty title={t(screen.where ? 'resource.emptyPart' : 'resource.empty', { noun })} text={t(emptyText(screen))}>
       {screen.can.create ? <Button onClick={() => list.send({ type: 'editor.open', id: null })}>{creating}</Button> : null}
     </Empty>
   );
@@ -181,7 +182,7 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
         {isFull ? null : (
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
-            {screen.lives.map((life) => (life.isNarrowed ? <StateChips key={life.name} list={list} life={life} /> : null))}
+            {screen.lives.map((life) => (life.isNarrowed ? <StateChips key={life.name} list={list} life={life} where={screen.where} /> : null))}
             <Tops list={list} screen={screen} />
             {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />

@@ -69,6 +69,9 @@ describe('settings', () => {
     ['PORT', '70000', '70000'],
     ['PORT', '-1', '-1'],
     ['PORT', '80a', '80a'],
+    ['PORT', '4190', '4190'],
+    ['PORT', '6000', '6000'],
+    ['PORT', '6667', '6667'],
     ['METRICS_PORT', '1e3', '1e3'],
     ['BACKUP_KEEP', '0', '0'],
     ['BACKUP_HOURS', 'daily', 'daily'],
@@ -81,6 +84,7 @@ describe('settings', () => {
     ['PUBLIC_ORIGIN', 'care.example.org', 'care.example.org'],
     ['PUBLIC_ORIGIN', 'https://a.example/path', '/path'],
     ['PUBLIC_ORIGIN', 'ws://a.example', 'ws:'],
+    ['PUBLIC_ORIGIN', 'https://a.example, http://b.example:6666', '6666'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', '/33'],
     ['TRUSTED_PROXIES', 'proxy', 'proxy'],
     ['DATABASE_URL', 'mysql://a/b', 'mysql:'],
@@ -99,6 +103,10 @@ describe('settings', () => {
 
   it('counts an empty value as absent', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOST: '' })).toMatchObject({ port: 3000, embedded: true, host: '127.0.0.1' });
+  });
+
+  it('takes a port that no browser opens where people come by another address', () => {
+    expect(readSettings({ PORT: '6000', PUBLIC_ORIGIN: 'https://a.example' })).toMatchObject({ port: 6000 });
   });
 
   it('refuses the same port twice', () => {

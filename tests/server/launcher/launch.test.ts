@@ -60,6 +60,12 @@ describe('a start', () => {
     expect(existsSync(join(folder, 'pg'))).toBe(false);
   });
 
+  it('is refused on a port on which browsers open no page', async () => {
+    const product = launch(newFolder(), { PORT: '4190' });
+    expect(await product.exited()).toBe(1);
+    expect(product.output()).toBe('PORT: found 4190, a port on which browsers open no page, expected another port, such as 3000.\n');
+  });
+
   it('is refused with a clear text on a taken port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -47,13 +47,14 @@ const isKnown = ({ columns }: BoardContext, { id, version }: RowChange): boolean
 
 export function receive(context: BoardContext, changes: readonly RowChange[]): Patch {
   let now = context;
+  const changed: string[] = [];
   for (const change of changes) {
     if (!concerns(now, change) || isKnown(now, change)) continue;
     now = { ...now, ...(change.change === 'removed' ? movedAway(now, null, change.id) : patched(now, change)) };
-    if (change.change !== 'removed') now = { ...now, wanted: union(now.wanted, [change.id]) };
+    if (change.change !== 'removed') changed.push(change.id);
   }
   const { columns, marks, ghosts, wanted } = now;
-  return { columns, marks, ghosts, wanted };
+  return { columns, marks, ghosts, wanted: union(wanted, changed) };
 }
 
 /** Changes wait while a card is in somebody's hand. */
@@ -79,8 +80,19 @@ function withValue({ columns, ordering: { by } }: Pick<BoardContext, 'columns' |
   return { ...row, [by]: value, ...names };
 }
 
+/** A row that says what it said is the same one: its card is not drawn anew. */
+function sameRows({ columns }: BoardContext, rows: readonly ListRow[]): readonly ListRow[] {
+  const before = new Map(Object.values(columns).flatMap((column) => column.rows.map((row) => [row.id, row] as const)));
+  return rows.map((row) => {
+    const same = before.get(row.id);
+    return same?.version === row.version && JSON.stringify(same) === JSON.stringify(row) ? same : row;
+  });
+}
+
 export function answered(context: BoardContext, { columns: given, position }: BoardAnswer): Patch {
-  let columns: Columns = Object.fromEntries(given.map(({ state, name, rows, next, count, sum }) => [state, { name, rows, next, count, sum }]));
+  let columns: Columns = Object.fromEntries(
+    given.map(({ state, name, rows, next, count, sum }) => [state, { name, rows: sameRows(context, rows), next, count, sum }]),
+  );
   for (const [id, { value }] of Object.entries(context.pending)) {
     const row = cardIn(columns, id);
     if (row) columns = moved(columns, withValue(context, row, value), context.ordering);

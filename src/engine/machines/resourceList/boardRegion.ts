@@ -33,6 +33,7 @@ export const board = resourceListSetup.createStateConfig({
         actions: enqueueActions(({ context, enqueue }) => {
           if (context.board) enqueue.stopChild(context.board);
           enqueue.assign({ board: null });
+          enqueue.raise({ type: 'list.reload' });
         }),
       },
       on: {

@@ -1,5 +1,5 @@
 /** These go on side by side in a live list: its pages, and single rows of it. Acts on them stand in `workRegions.ts`. */
-import { assign, enqueueActions } from 'xstate';
+import { and, assign, enqueueActions, not, stateIn } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { beginReading, readLater } from '#src/kit/machines/readings/rowReading.ts';
@@ -103,8 +103,11 @@ export const rows = resourceListSetup.createStateConfig({
     idle: {
       always: [
         { guard: 'wantsRow', target: 'fetching', actions: assign(({ context }) => beginReading(context)) },
+        // A board reads for itself; the rows are read once somebody is back at them.
+        { guard: and(['wantsList', 'hasBoard']), actions: assign({ wanted: [] }) },
         {
-          guard: 'wantsList',
+          // An answer that is on its way would be thrown away for the next one, and under a stream of changes none would ever be taken.
+          guard: and(['wantsList', not(stateIn({ list: 'loading' }))]),
           actions: [
             assign({ wanted: [] }),
             enqueueActions(({ enqueue }) => {

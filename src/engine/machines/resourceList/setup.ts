@@ -163,6 +163,7 @@ export const resourceListSetup = setup({
     isLoaded: ({ context }) => context.isLoaded,
     isBoard: ({ context }) => context.layout.board?.isShown === true,
     isNoBoard: ({ context }) => context.layout.board?.isShown !== true,
+    hasBoard: ({ context }) => context.board !== null,
     isInOrder: ({ context }) => isInOrder(context),
     isTree: ({ context }) => isShownAsTree(context),
     /** Nothing is asked for anew: the rows are here, and what is searched is shown among them. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Alert } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -116,11 +116,13 @@ function Beside({ moves, ...props }: BoardProps & { readonly moves: ReturnType<t
 
 /** Cards are pulled by hand or walked over by keys: both end in the same move. */
 function useHands({ list, board }: BoardProps, moves: ReturnType<typeof useCardMoves>, states: readonly string[], folded: readonly string[]) {
-  const columns = useSelector(board, (snapshot) => snapshot.context.columns);
+  // A flock of changes brings dozens of new cards, which are drawn in pieces: a key that is pressed meanwhile is answered between two of them.
+  const columns = useDeferredValue(useSelector(board, (snapshot) => snapshot.context.columns));
   const activeId = useSelector(list, (snapshot) => snapshot.context.activeId);
   const shown = { states, columns, folded };
   const go = (id: string, to: string | undefined): void => {
-    const row = cardIn(columns, id);
+    // What is drawn may be a moment old, and its version with it.
+    const row = cardIn(board.getSnapshot().context.columns, id);
     if (row && to !== undefined && list.getSnapshot().context.moving[id] === undefined) moves.begin(row, to);
   };
   const drag = usePull<string, string>({

@@ -8,7 +8,6 @@ import type { BoardRef } from '#src/engine/machines/resourceList/context.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { CarriedFocus } from '#src/kit/views/dom/CarriedFocus.tsx';
 import { looks } from '#src/kit/views/parts/looks.tsx';
-import type { Pull } from '#src/kit/views/drag/usePull.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Cell } from '#src/engine/views/Cell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
@@ -18,7 +17,7 @@ import { RowMenu } from '#src/engine/views/RowMenu.tsx';
 import { StateCell } from '#src/engine/views/cells/StateCell.tsx';
 import { cardSelector } from './boardKeys.tsx';
 import { Due, useDue } from './Due.tsx';
-import { useColumns } from './useColumns.tsx';
+import { columnKeys, useColumns } from './useColumns.tsx';
 
 export interface BoardProps extends HeadProps {
   readonly board: BoardRef;
@@ -29,16 +28,16 @@ interface CardProps extends BoardProps {
   readonly row: ListRow;
   /** The keys come here first. */
   readonly isStop: boolean;
-  readonly drag: Pull<string, string>;
+  /** It is in somebody's hand. */
+  readonly isPulled: boolean;
   /** It stands in this one. */
   readonly column: string;
 }
 
-/** Columns lie side by side: a card that came glides from where it stood. */
-const cameFrom = (states: readonly string[], from: string, to: string): React.CSSProperties =>
-  ({ '--came': String(states.indexOf(from) - states.indexOf(to)) }) as React.CSSProperties;
+/** Columns lie side by side: a card that came glides from where it stood, so many columns away. */
+const cameFrom = (columns: number): React.CSSProperties => ({ '--came': String(columns) }) as React.CSSProperties;
 
-function Facts({ list, screen, row, described, life }: Omit<CardProps, 'drag' | 'isStop' | 'column'>): React.ReactElement {
+function Facts({ list, screen, row, described, life }: Omit<CardProps, 'isPulled' | 'isStop' | 'column'>): React.ReactElement {
   const language = useLanguage();
   return (
     <dl className="card-facts">
@@ -86,23 +85,29 @@ function CardHead({ list, screen, row, name, isChosen, due }: HeadOfCard): React
 }
 
 /** Somebody else has just moved it here. */
-function CardNews({ board, screen, row, life }: Pick<CardProps, 'board' | 'screen' | 'row' | 'life'>): React.ReactElement | null {
+function CardNews({ from, ...of }: Pick<CardProps, 'board' | 'screen' | 'life'> & { readonly from: string }): React.ReactElement {
   const { t } = useTranslation();
-  const mark = useSelector(board, (snapshot) => snapshot.context.marks[row.id]);
-  const { word } = useColumns({ board, screen, life });
-  return mark?.isOwn === false ? <p className="card-news">{t('board.cameFrom', { status: word(mark.from) })}</p> : null;
+  const { word } = useColumns(of);
+  return <p className="card-news">{t('board.cameFrom', { status: word(from) })}</p>;
 }
 
-/** One row as a card: what it is called, what is due, what the description shows of it, and its moves. */
-export const BoardCard = memo(function BoardCard({ isStop, drag, column, ...props }: CardProps): React.ReactElement {
+/**
+ * One row as a card: what it is called, what is due, what the description shows of it, and its moves. It is drawn anew for its own news alone: a board that hears of other rows,
+ * or whose focus moves on, has dozens of these.
+ */
+export const BoardCard = memo(function BoardCard({ isStop, isPulled, column, ...props }: CardProps): React.ReactElement {
   const { list, screen, row, board, described, life } = props;
   const language = useLanguage();
   const isOpen = useSelector(list, (snapshot) => snapshot.context.openId === row.id);
   const isChosen = useSelector(list, (snapshot) => snapshot.context.chosen.includes(row.id));
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
   const mark = useSelector(board, (snapshot) => snapshot.context.marks[row.id]);
+  const came = useSelector(board, ({ context }) => {
+    const from = context.marks[row.id]?.from;
+    const keys = from === undefined ? [] : columnKeys(context, life);
+    return from === undefined ? undefined : keys.indexOf(from) - keys.indexOf(column);
+  });
   const state = String(row[life.name] ?? '');
-  const { keys } = useColumns(props);
   const due = useDue({ life: life.life, state, row, within: described.within ?? 0 });
   const name = titleIn(screen, row, language);
   const look = looks({
@@ -110,7 +115,7 @@ export const BoardCard = memo(function BoardCard({ isStop, drag, column, ...prop
     late: due?.tone === 'bad',
     open: isOpen,
     chosen: isChosen,
-    pulled: drag.pulled === row.id,
+    pulled: isPulled,
     moving: isMoving,
     came: mark !== undefined,
     told: mark?.isOwn === false,
@@ -122,8 +127,7 @@ export const BoardCard = memo(function BoardCard({ isStop, drag, column, ...prop
       tabIndex={isStop ? 0 : -1}
       aria-label={name}
       aria-current={isOpen}
-      style={mark && cameFrom(keys, mark.from, column)}
-      {...drag.source(row.id)}
+      style={came === undefined ? undefined : cameFrom(came)}
       draggable={!isMoving}
       onFocus={() => list.send({ type: 'row.activate', id: row.id })}
       onClick={() => list.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}
@@ -137,7 +141,7 @@ export const BoardCard = memo(function BoardCard({ isStop, drag, column, ...prop
           <RowMenu list={list} screen={screen} row={row} />
         </span>
       </div>
-      <CardNews board={board} screen={screen} row={row} life={life} />
+      {mark?.isOwn === false ? <CardNews board={board} screen={screen} life={life} from={mark.from} /> : null}
     </li>
   );
 });

@@ -10,7 +10,7 @@ import type { Column } from '#src/engine/machines/board/columns.ts';
 import type { Ghost } from '#src/engine/machines/board/context.ts';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import { LifeTag } from '#src/engine/views/life/LifeTag.tsx';
-import type { Pull } from '#src/kit/views/drag/usePull.tsx';
+import type { Pull, PullSource } from '#src/kit/views/drag/usePull.tsx';
 import { looks } from '#src/kit/views/parts/looks.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { BoardCard } from './BoardCard.tsx';
@@ -46,9 +46,18 @@ function Gone({ board, screen, life, ghost: { row, to } }: Pick<ColumnProps, 'bo
   );
 }
 
+/** The cards' own list hears the hand for all of them: a card is given nothing that is made anew with each drawing. */
+function pulledFrom(drag: ColumnProps['drag']): PullSource {
+  const sourceOf = ({ target }: React.DragEvent<HTMLElement>): PullSource => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
+    return id === undefined ? {} : drag.source(id);
+  };
+  return { onDragStart: (event) => sourceOf(event).onDragStart?.(event), onDragEnd: (event) => sourceOf(event).onDragEnd?.(event) };
+}
+
 function Cards(props: ColumnProps): React.ReactElement {
   const { t } = useTranslation();
-  const { state, column, stop, board } = props;
+  const { list, screen, board, described, life, state, column, stop, drag } = props;
   const ghosts = useSelector(board, (snapshot) => snapshot.context.ghosts);
   const isLoading = useSelector(board, (snapshot) => snapshot.context.moreOf === state);
   const here = ghosts.filter((ghost) => ghost.state === state);
@@ -56,8 +65,17 @@ function Cards(props: ColumnProps): React.ReactElement {
   const isEmpty = column.rows.length === 0 && column.next === null;
   return (
     <>
-      <ul className="board-cards">
-        {column.rows.flatMap((row, at) => [goneAt(at), <BoardCard key={row.id} {...props} column={state} row={row} isStop={stop === row.id} />])}
+      <ul className="board-cards" {...pulledFrom(drag)}>
+        {column.rows.flatMap((row, at) => [
+          goneAt(at),
+          <BoardCard
+            key={row.id}
+            {...{ list, screen, board, described, life, row }}
+            column={state}
+            isStop={stop === row.id}
+            isPulled={drag.pulled === row.id}
+          />,
+        ])}
         {here
           .filter((ghost) => ghost.at >= column.rows.length)
           .map((ghost) => (

@@ -4,6 +4,7 @@ import { besideColumns, valueIn } from '#contract/readings/boardColumns.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { dayOf, epochOf } from '#i18n/times.ts';
+import type { BoardContext } from '#src/engine/machines/board/context.ts';
 import type { BoardRef } from '#src/engine/machines/resourceList/context.ts';
 import type { ListScreen, RowLife } from '#src/engine/views/listScreen.tsx';
 
@@ -15,12 +16,17 @@ interface Of {
   readonly life: RowLife;
 }
 
+/** The columns from left to right: the states of the life, or the ones that were answered. */
+export const columnKeys = ({ ordering: { kind }, columns }: Pick<BoardContext, 'ordering' | 'columns'>, { life }: RowLife): readonly string[] =>
+  Object.keys(kind === 'state' ? life.states : columns);
+
 /** The columns as they are called, by what they are made of. */
 export function useColumns({ board, screen, life }: Of) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useMinute();
-  const { by, kind } = useSelector(board, (snapshot) => snapshot.context.ordering);
+  const ordering = useSelector(board, (snapshot) => snapshot.context.ordering);
+  const { by, kind } = ordering;
   const columns = useSelector(board, (snapshot) => snapshot.context.columns);
   const dayWord = (key: string): string => {
     if (key === dayOf(now)) return t('board.today');
@@ -42,7 +48,7 @@ export function useColumns({ board, screen, life }: Of) {
     by,
     kind,
     word,
-    keys: kind === 'state' ? Object.keys(life.life.states) : Object.keys(columns),
+    keys: columnKeys({ ordering, columns }, life),
     label: labelIn(screen.fields[by]?.label ?? [by, by], language),
     /** A drop gives the row this value. */
     valueOf: (key: string, was: unknown): string | null | undefined => valueIn({ kind }, key, was),

@@ -169,6 +169,7 @@ export const resource = {
   noOptions: 'The back end offers nothing to choose; it stays as it is',
   empty: 'No {{noun}} yet',
   emptyText: 'New ones appear here at once',
+  emptyPart: 'No {{noun}} here',
   emptyReadText: 'They appear here as soon as there are any',
   emptySearch: 'No {{noun}} found',
   emptySearchText: 'Try another word, or clear the conditions',

@@ -169,6 +169,7 @@ export const resource = {
   isFixed: '创建后不可修改',
   noOptions: '后台没有提供可选项，保持原样',
   empty: '还没有{{noun}}',
+  emptyPart: '这里没有{{noun}}',
   emptyText: '新建后会显示在这里',
   emptyReadText: '有记录后会显示在这里',
   emptySearch: '没有符合条件的{{noun}}',

@@ -1,5 +1,5 @@
 /** A board as it is drawn: columns with counts and sums, cards with what is due, what takes a card and what does not, and its keys. */
-import { fireEvent, screen as page, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BoardRef } from '#src/engine/machines/resourceList/context.ts';
 import { state } from '#contract/kinds.ts';
@@ -43,6 +43,25 @@ test('each state has its column with count and sum; one without cards says so; f
   expect(within(column(/服务中/)).getByText('暂无')).toBeTruthy();
   fireEvent.click(within(column(/待支付/)).getByRole('button', { name: '加载更多' }));
   expect(board.sent).toContainEqual({ type: 'column.more', state: 'unpaid' });
+});
+
+test('a card is drawn anew for its own news alone, not where the focus moves on or other rows come', () => {
+  let drawn = 0;
+  const watched = {
+    ...order('c', 'paid'),
+    get title() {
+      drawn += 1;
+      return '超声检查';
+    },
+  };
+  const withWatched = { ...columns, paid: { ...columns.paid, rows: [watched] } };
+  const { board, list } = show({ columns: withWatched });
+  const before = drawn;
+  act(() => list.show({ activeId: 'b' }));
+  const more = { ...columns.unpaid, rows: [order('d', 'unpaid'), ...columns.unpaid.rows] };
+  act(() => board.show({ columns: { ...withWatched, unpaid: more } }));
+  expect(card('TS-d')).toBeTruthy();
+  expect([before > 0, drawn - before]).toEqual([true, 0]);
 });
 
 test('a card in the hand lights what takes it; the others say why not, and a drop there is told', () => {

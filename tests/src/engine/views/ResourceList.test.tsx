@@ -169,6 +169,17 @@ describe('a live list', () => {
     expect(failed.sent).toEqual([{ type: 'list.reload' }]);
   });
 
+  it('of some states alone has chips for these, and does not say that there is nothing at all', () => {
+    const where = { all: [['status', 'anyOf', ['unpaid', 'paid']] as const] };
+    draw(<ResourceList list={listWith({ rows: [], isLoaded: true })} screen={{ ...orderScreen, where }} title="待办" />);
+    expect(screen.getByText('这里没有订单')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('group', { name: '按状态筛选' }))
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['全部', '待支付', '已支付']);
+  });
+
   it('tells to create only who may', () => {
     const { unmount } = draw(view(listWith({ rows: [] })));
     expect(screen.getByText('有记录后会显示在这里')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 /** A board alone on a simulated clock: moves that are seen at once, that go back, and changes that arrive. */
 import '#contract/resources/index.ts';
 import { afterEach, expect, test } from 'vitest';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { boardLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Page } from '#contract/resource.ts';
@@ -147,6 +148,54 @@ test('changes of before the answer are none; those of while it was under way are
   one.burst(change('a', 3, 9, { change: 'updated', patch: { status: 'paid' } }), change('c', 2, 11, { change: 'updated', patch: { status: 'paid' } }));
   await one.calls.board.last().answer(answerOf([card('c', 'unpaid', 3), card('a', 'unpaid', 1)]));
   expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['a'], ['c']]);
+});
+
+test('a flock is asked for once, with its counts, and an answer that is on its way is taken before the next one is asked for', async () => {
+  const one = await loaded();
+  const flock = (position: number): void =>
+    one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${position}-${at}`, null, position, { change: 'created' })));
+  flock(11);
+  flock(12);
+  expect(one.calls.board.runs).toHaveLength(1);
+  one.clock.increment(boardLimits.recountMs);
+  expect(one.calls.board.runs.map(({ input }) => input.limit)).toEqual([boardLimits.cards, boardLimits.cards]);
+  const asked = one.calls.board.last();
+  flock(13);
+  one.clock.increment(boardLimits.recountMs);
+  expect(one.calls.board.runs).toHaveLength(2);
+  await asked.answer(answerOf([card('d', 'unpaid', 4)], 12));
+  expect([one.ids('unpaid'), one.calls.board.runs.length]).toEqual([['d'], 3]);
+  await one.calls.board.last().answer(answerOf([card('e', 'unpaid', 5)], 13));
+  one.clock.increment(boardLimits.recountMs);
+  expect([one.ids('unpaid'), one.calls.board.runs.length]).toEqual([['e'], 3]);
+});
+
+test('a steady stream of single changes is counted each second, not once it ends', async () => {
+  const one = await loaded();
+  for (const position of [11, 12, 13, 14]) {
+    one.burst(change(`x${position}`, null, position, { change: 'created' }));
+    one.clock.increment(boardLimits.recountMs / 2);
+  }
+  expect(one.calls.board.runs.filter(({ input }) => input.limit === 0)).toHaveLength(2);
+});
+
+test('a flock that an answer has already, asks for nothing', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'board.reload', query: {} });
+  one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${at}`, null, 11, { change: 'created' })));
+  await one.calls.board.last().answer(answerOf([card('d', 'unpaid', 4)], 11));
+  one.clock.increment(boardLimits.recountMs);
+  expect([one.ids('unpaid'), one.calls.board.runs.length, one.context().wanted]).toEqual([['d'], 2, []]);
+});
+
+test('rows that an answer brings as they stand there stay the same ones; others are new', async () => {
+  const one = await loaded();
+  const rows = () => one.context().columns['unpaid']?.rows ?? [];
+  const [c, a] = rows();
+  one.child.send({ type: 'board.reload', query: {} });
+  await one.calls.board.last().answer(answerOf([card('d', 'unpaid', 4), card('c', 'unpaid', 3, 2), card('a', 'unpaid', 1), card('b', 'paid', 2)], 11));
+  expect(one.ids('unpaid')).toEqual(['d', 'c', 'a']);
+  expect([rows()[1] === c, rows()[2] === a]).toEqual([false, true]);
 });
 
 test('a column goes on by itself; a new row beyond its end waits there', async () => {

@@ -1,7 +1,9 @@
 /** Single rows that are read anew: the last change of a row is never lost, whichever answer is on its way (a list said "preparing" of a batch that was ready). */
 import { expect, test } from 'vitest';
-import { settled } from '#tests/machines/simulated.ts';
-import { change, loaded, row } from './staged.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
+import { plainLayout } from '#contract/layouts/listLayout.ts';
+import { answers, settled } from '#tests/machines/simulated.ts';
+import { change, loaded, row, start } from './staged.ts';
 
 test('what changes while its row is being read is read once more', async () => {
   const one = await loaded();
@@ -42,4 +44,28 @@ test('an answer that was asked for before the page came takes the place of no ot
     ['b', 'cancelled'],
     ['a', 'paid'],
   ]);
+});
+
+test('flocks that come faster than the answers: each answer is taken, and the page is asked for again after it', async () => {
+  const one = await loaded();
+  const flock = (position: number): void =>
+    one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${position}-${at}`, null, position, { change: 'created' })));
+  flock(11);
+  expect(one.calls.page.runs).toHaveLength(2);
+  flock(12);
+  expect(one.calls.page.runs).toHaveLength(2);
+  await one.calls.page.last().answer({ rows: [row('c', 1, 'unpaid', 3)], position: 11, next: null });
+  expect([one.ids(), one.calls.page.runs.length]).toEqual([['c'], 3]);
+  await one.calls.page.last().answer({ rows: [row('d', 1, 'unpaid', 4)], position: 12, next: null });
+  expect([one.ids(), one.calls.page.runs.length]).toEqual([['d'], 3]);
+});
+
+test('beside a board a flock asks for no page; whoever goes back to the rows has them read', async () => {
+  const one = start('order', '/orderManage', answers({ ...plainLayout, board: { isShown: true, folded: [] } }));
+  await one.calls.page.last().answer({ rows: [row('a', 1, 'unpaid', 1)], position: 10, next: null });
+  await settled();
+  one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${at}`, null, 11, { change: 'created' })));
+  expect([one.calls.page.runs.length, one.context().wanted]).toEqual([1, []]);
+  one.child.send({ type: 'layout.change', patch: { board: { isShown: false, folded: [] } } });
+  expect(one.calls.page.runs).toHaveLength(2);
 });

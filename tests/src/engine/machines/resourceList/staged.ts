@@ -2,6 +2,7 @@
 import { afterEach } from 'vitest';
 import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
+import { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import { resourceListMachine } from '#src/engine/machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery } from '#src/engine/machines/resourceListMachine.ts';
 import type { BulkInput, BulkReport, HistoryRow, OptionRow, OptionsWanted, PreviewAsked, RowAct } from '#src/engine/machines/resourceList/context.ts';
@@ -15,7 +16,7 @@ import { plainLayout } from '#contract/layouts/listLayout.ts';
 import type { TreePlace } from '#src/engine/machines/resourceList/tree.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { alone, answers, asked } from '#tests/machines/simulated.ts';
+import { alone, answers, asked, silent } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
@@ -74,6 +75,7 @@ export function start(entity = 'order', path = '/orderManage', layout = answers(
         loadHistory: calls.history.logic,
         checkPlace: calls.place.logic,
         loadOwnFields: calls.own.logic,
+        fetchBoard: answers(boardMachine.provide({ actors: { loadBoard: silent() } })),
         editor: resourceEditorMachine.provide({ actors: { loadRow: calls.editor.logic } }),
         reading: readingMachine.provide({ actors: { ask: calls.reading.logic } }),
       },
