@@ -30,7 +30,7 @@ const counted: LivesContext = {
   moves: null,
   movesFailure: null,
 };
-const failure = { reason: 'network', text: '' } as const;
+const failure = { reason: 'network', code: 0, text: '', values: {} } as const;
 
 function show(patch: Partial<LivesContext>): ReturnType<typeof actorShowing<LivesRef>> {
   const lives = actorShowing<LivesRef>({ context: { ...counted, ...patch } });
