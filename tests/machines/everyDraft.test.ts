@@ -1,9 +1,11 @@
 /**
- * What every editor of a definition does with its draft, tried on two whose contents have nothing in common: it is read, looked at beside what somebody else saves, compared, saved. Nothing
- * that was written is lost, and whoever waits for nothing is kept waiting by nothing.
+ * What every editor of a definition does with its draft, tried on three whose contents have nothing in common: it is read, looked at beside what somebody else saves, compared, saved. Nothing
+ * that was written is lost, and nobody is kept waiting for what they did not ask.
  */
 import { describe, expect, test } from 'vitest';
 import { SimulatedClock, createActor } from 'xstate';
+import { emptyGraph } from '#contract/journeys/graph.ts';
+import { journeyEditorMachine } from '#src/journeys/machines/journeyEditorMachine.ts';
 import { contentOf } from '#src/processes/machines/content.ts';
 import { processDesignerMachine } from '#src/processes/machines/processDesignerMachine.ts';
 import { designerMachine } from '#src/questionnaires/machines/designerMachine.ts';
@@ -11,10 +13,10 @@ import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DraftRef, Theirs } from '#src/kit/machines/drafts/draftContext.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { asked, settled } from './simulated.ts';
+import { asked, settled, silent } from './simulated.ts';
 
 interface Editor {
-  readonly entity: string;
+  readonly entity: 'processDefinition' | 'questionnaire' | 'journey';
   /** Contents that say `word` somewhere. */
   readonly saying: (word: string) => Readonly<Record<string, unknown>>;
   readonly told: (draft: object) => unknown;
@@ -37,21 +39,32 @@ const editors: Readonly<Record<string, Editor>> = {
     write: (word) => ({ type: 'head.write', patch: { title: { zh: word } } }) as { readonly type: string },
     part: 'head',
   },
+  journey: {
+    entity: 'journey',
+    saying: (word) => ({ name: 'journey', entry: { by: 'group', groupId: word }, graph: emptyGraph, caps: {} }),
+    told: (draft) => (draft as { entry: { groupId: string } }).entry.groupId,
+    write: (word) => ({ type: 'entry.write', patch: { groupId: word } }) as { readonly type: string },
+    part: 'entry',
+  },
 };
 const lost = { reason: 'network' };
 const conflict = { reason: 'versionConflict' };
 const kept = (editor: Editor, word: string, version = 1): FormValues => ({ ...contentsOf(editor, word), version }) as FormValues;
-const contentsOf = (editor: Editor, word: string): object =>
-  editor.entity === 'questionnaire' ? editor.saying(word) : (contentOf(editor.saying(word)) as unknown as object);
+const contentsOf = (editor: Editor, word: string): object => (editor.entity === 'processDefinition' ? contentOf(editor.saying(word)) : editor.saying(word));
 
 function start(editor: Editor) {
   const calls = { row: asked<ListRow, unknown>(), theirs: asked<Theirs, unknown>(), save: asked<ListRow, { readonly version: number }>() };
-  const actors = { loadRow: calls.row.logic, loadTheirs: calls.theirs.logic, saveDraft: calls.save.logic };
+  const beside = { loadTemplates: silent(), loadCounts: silent() };
+  const actors = { loadRow: calls.row.logic, loadTheirs: calls.theirs.logic, saveDraft: calls.save.logic, ...beside };
   let keeps = 0;
   const actions = { keep: () => void (keeps += 1) };
-  const machine =
-    editor.entity === 'questionnaire' ? designerMachine.provide({ actors, actions } as never) : processDesignerMachine.provide({ actors, actions } as never);
-  const actor = createActor(machine as typeof designerMachine, { clock: new SimulatedClock(), input: { newId: () => 'new' } }).start();
+  const machine = { processDefinition: processDesignerMachine, questionnaire: designerMachine, journey: journeyEditorMachine }[
+    editor.entity
+  ] as typeof designerMachine;
+  const actor = createActor(machine.provide({ actors, actions } as never), {
+    clock: new SimulatedClock(),
+    input: { newId: () => 'new', today: () => '2026-11-26' } as never,
+  }).start();
   const ref = actor as unknown as DraftRef;
   const row = (version: number, word: string): ListRow => ({ id: 'x', version, ...editor.saying(word) });
   const context = () => ref.getSnapshot().context;
@@ -137,6 +150,8 @@ describe.each(Object.entries(editors))('the draft of a %s', (_name, editor) => {
     await one.calls.theirs.last().answer(one.theirs(3, 'newer'));
     expect([one.says(), one.calls.theirs.runs.length]).toEqual(['newer', 2]);
     one.send({ type: 'reload' });
+    one.send({ type: 'reload' });
+    expect(one.calls.theirs.runs).toHaveLength(4);
     await one.calls.theirs.last().answer(one.theirs(4, 'missed'));
     expect(one.says()).toBe('missed');
   });
@@ -158,6 +173,12 @@ describe.each(Object.entries(editors))('the draft of a %s', (_name, editor) => {
     await one.calls.save.last().refuse(conflict);
     await one.calls.theirs.last().answer(one.theirs(2, 'theirs'));
     expect(one.has('conflict')).toBe(true);
+    const third = await opened(editor);
+    third.write('mine');
+    third.news(2);
+    third.send({ type: 'theirs.compare' });
+    await third.calls.theirs.last().answer(third.theirs(2, 'theirs'));
+    expect(third.has('conflict')).toBe(true);
     const other = await opened(editor);
     other.write('mine');
     other.news(2);
@@ -166,6 +187,9 @@ describe.each(Object.entries(editors))('the draft of a %s', (_name, editor) => {
     expect([other.says(), isDirty(other.context()), other.keeps()]).toEqual(['base', false, before + 1]);
     other.send({ type: 'undo' });
     expect(other.says()).toBe('mine');
+    await other.calls.theirs.last().refuse(lost);
+    other.send({ type: 'draft.discard' });
+    expect([other.says(), isDirty(other.context())]).toEqual(['base', false]);
   });
 
   test('is compared by a press; where that fails it says why, and is compared by the next', async () => {
