@@ -37,12 +37,14 @@ function StepLine({ step, recording, onGo }: { readonly step: Step; readonly rec
       <time>{clockSeconds(step.at)}</time>
       <code className="nowrap">{recording.actor(step.actor)?.name ?? ''}</code>
       <code className="nowrap">{causeWords(t, { cause: step.cause, name: step.event })}</code>
-      <span className="faint nowrap">
-        {taken === undefined
-          ? t('inspector.untried')
-          : `${taken.guard === null ? '' : `[${taken.guard}] `}${taken.targets.join(', ') || taken.actions.join(', ') || t('inspector.stays')}`}
+      <span className="inspector-trace-way">
+        <span className="faint nowrap">
+          {taken === undefined
+            ? t('inspector.untried')
+            : `${taken.guard === null ? '' : `[${taken.guard}] `}${taken.targets.join(', ') || taken.actions.join(', ') || t('inspector.stays')}`}
+        </span>
+        {failsOne(step.held, recording.standAt(step.actor, step.n - 1).held) ? <Tag color="error">{t('inspector.failsHere')}</Tag> : null}
       </span>
-      {failsOne(step.held, recording.standAt(step.actor, step.n - 1).held) ? <Tag color="error">{t('inspector.failsHere')}</Tag> : null}
     </li>
   );
 }

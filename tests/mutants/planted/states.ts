@@ -114,7 +114,7 @@ const choices: readonly Planted[] = [
     'server/engine/search.ts',
     '? chinese.includes(piece)',
     '? chinese.startsWith(piece)',
-    'Who looks for 退款 finds no approval of 订单退款.',
+    'Who looks for 问卷 finds none of 发布问卷.',
   ],
   [
     'one-sign-finds-a-choice',
@@ -183,6 +183,6 @@ export const states: readonly Mutant[] = [
   ...callers.map(toldBy('ADR 160', ['tests/server/calls/callerStates.test.ts'])),
   ...fixed.map(toldBy('ADR 161', ['tests/server/investigations/investigations.test.ts'])),
   ...reports.map(toldBy('ADR 158', ['tests/server/investigations/investigations.test.ts'])),
-  ...choices.map(toldBy('ADR 159', ['tests/server/approvals/process.test.ts'])),
+  ...choices.map(toldBy('ADR 159', ['tests/server/search/choiceWords.test.ts'])),
   ...onward,
 ];
