@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { countWords } from '#i18n/countWords.ts';
-import { clockSeconds } from '#i18n/times.ts';
+import { clockSeconds, epochOf } from '#i18n/times.ts';
 import { chosenLife, lifeOf, sumsOf } from '#src/inspector/machines/lives/livesContext.ts';
 import type { ShownLife } from '#src/inspector/machines/lives/livesContext.ts';
 import type { LivesRef } from '#src/inspector/machines/lives/livesMachine.ts';
@@ -55,7 +55,7 @@ function Head({ lives }: PageProps): React.ReactElement {
           </Button>
         </>
       ) : null}
-      <FreshnessMark />
+      <FreshnessMark {...(failure && asOf !== null ? { staleSince: epochOf(asOf) } : {})} />
       {asOf === null ? null : <span className="faint">{t('lives.asOf', { time: clockSeconds(asOf) })}</span>}
     </header>
   );

@@ -46,6 +46,7 @@ test('a later counting that fails whole is said in words beside the numbers that
   const lives = show({ failure });
   expect(screen.getByRole('alert')).toHaveTextContent('网络');
   expect(screen.getByText('截至 10:40:00')).toBeVisible();
+  expect(screen.getByText('停于 10:40')).toBeVisible();
   expect(screen.getByRole('link', { name: /订单/ })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(lives.sent.at(-1)).toEqual({ type: 'reload' });
