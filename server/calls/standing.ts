@@ -47,7 +47,7 @@ interface Moments extends Record<string, unknown> {
 }
 
 /** The working time that it is now ends then; outside of it, and where it never ends, the day does. */
-function closesAt({ now, midnight, hours }: Moments): string {
+export function closesAt({ now, midnight, hours }: Pick<Moments, 'now' | 'midnight' | 'hours'>): string {
   const end = closing(hours ?? alwaysOpen, Date.parse(now));
   return end === null ? midnight : new Date(Math.min(end, Date.parse(midnight))).toISOString();
 }

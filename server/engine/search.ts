@@ -119,7 +119,7 @@ function wholeSql({ entity, principal, values }: SearchOn, piece: string): reado
 }
 
 /** Fewer signs stand in too many words: two of Chinese, three letters from the beginning of an English one. */
-const says = ([chinese, english]: Label, piece: string): boolean =>
+export const says = ([chinese, english]: Label, piece: string): boolean =>
   /\p{Script=Han}{2}/u.test(piece)
     ? chinese.includes(piece)
     : piece.length > 2 &&

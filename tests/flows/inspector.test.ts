@@ -27,8 +27,9 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await look(desk, 'try');
     await page.getByRole('button', { name: drillKinds.refuse[language === 'en' ? 1 : 0] }).click();
     await page
-      .locator('.inspector-due')
-      .getByText(drillKinds.refuse[language === 'en' ? 1 : 0])
+      .locator('.inspector-drills li')
+      .filter({ hasText: drillKinds.refuse[language === 'en' ? 1 : 0] })
+      .locator('time')
       .waitFor();
 
     await go(page, '/consultation');

@@ -26,6 +26,8 @@ import type { FoundRow, InboxPageInput } from '#src/desk/machines/inboxMachine.t
 import type { Menus } from '#src/shell/machines/navigation/menus.ts';
 import { navigationMachine } from '#src/shell/machines/navigationMachine.ts';
 import { preferenceMachine } from '#src/shell/machines/preferenceMachine.ts';
+import { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachine.ts';
+import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
 import { resourceListMachine } from '#src/engine/machines/resourceListMachine.ts';
 import type { ListPageInput } from '#src/engine/machines/resourceListMachine.ts';
 import type { ChatRow, ListRow } from '#src/kit/machines/rows.ts';
@@ -76,6 +78,8 @@ export function start({ features = ours, path = '/consultation', search = '', pr
   const remembered: string[] = [];
   /** Modules of screens' actors that were asked for. */
   const brought: unknown[] = [];
+  /** Outside of the page: the number in the title, lists whose rows are drawn, texts that another window shows. */
+  const shown: { badge: number; readonly drawn: string[]; readonly previews: string[] } = { badge: 0, drawn: [], previews: [] };
   const pushed: {
     windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
     frames?: (event: { type: string; frames: Burst; changes?: unknown[] }) => void;
@@ -135,7 +139,16 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           moveOrder: silent(),
         },
       }),
-      list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), actOnRow: silent() } }),
+      list: resourceListMachine.provide({
+        actors: {
+          loadPage: calls.list.logic,
+          loadRow: silent(),
+          loadDetail: silent(),
+          actOnRow: silent(),
+          loadOwnFields: answers<readonly OwnFieldNow[], unknown>([]),
+          editor: resourceEditorMachine.provide({ actors: { loadRow: silent() } }),
+        },
+      }),
       preference: preferenceMachine.provide({ actors: preference }),
       desk: deskMachine.provide({ actors: desk }),
       draftStore: unsentMachine,
@@ -176,7 +189,15 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       keepTheme: (_, theme) => {
         remembered.push(theme);
       },
-      showBadge: () => undefined,
+      showBadge: (_, unread) => {
+        shown.badge = unread;
+      },
+      rowsDrawn: (_, path) => {
+        shown.drawn.push(path);
+      },
+      openPreview: (_, html) => {
+        shown.previews.push(html);
+      },
     },
   });
   const listEntities = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`/list${index}`, 'order']));
@@ -193,7 +214,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       isTabVisible: true,
       chatPath: '/consultation',
       entryPath: '/',
-      listEntities,
+      listEntities: { ...listEntities, '/orderManage': 'order' },
       bringing: { brings: { '/auditLog': ['audit'], '/invite': ['invitation'] }, lasting: [] },
     },
   }).start();
@@ -208,6 +229,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     travelled,
     visits,
     pushed,
+    shown,
     told,
     brought,
     remembered,

@@ -9,12 +9,13 @@ import { machines } from './planted/machines.ts';
 import { money } from './planted/money.ts';
 import { rights } from './planted/rights.ts';
 import { sessions } from './planted/sessions.ts';
+import { states } from './planted/states.ts';
 import { told } from './planted/told.ts';
 import { views } from './planted/views.ts';
 import { way } from './planted/way.ts';
 import { work } from './planted/work.ts';
 
-const areas = { chat, sessions, rights, money, work, customers, told, definitions: ofDefinitions, forms, machines, way, views, contract } as const;
+const areas = { chat, sessions, rights, money, work, customers, told, definitions: ofDefinitions, forms, machines, way, views, contract, states } as const;
 
 export const mutants: readonly (Mutant & { readonly area: string })[] = Object.entries(areas).flatMap(([area, some]) =>
   some.map((mutant) => ({ ...mutant, area })),

@@ -111,7 +111,13 @@ const importSheet = (stage: string): Drawn => ({
 });
 const orderList: Drawn = {
   draw: (failure) => ({
-    view: <ResourceList list={stagedList({ failure, failedAct: { act: 'move', id: '1', status: 'paid', version: 1 } })} screen={orderScreen} title="订单" />,
+    view: (
+      <ResourceList
+        list={stagedList({ failure, again: { type: 'act.again', act: { act: 'move', id: '1', status: 'paid', version: 1 } } })}
+        screen={orderScreen}
+        title="订单"
+      />
+    ),
   }),
 };
 const base = openedSettings({ ...policyDefaults, version: 1 });

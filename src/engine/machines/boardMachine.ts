@@ -216,7 +216,7 @@ const more = boardSetup.createStateConfig({
         'column.more': {
           guard: { type: 'hasMore', params: ({ event }) => event.state },
           target: 'loading',
-          actions: assign({ moreOf: ({ event }) => event.state }),
+          actions: assign({ moreOf: ({ event }) => event.state, moreFailure: null }),
         },
       },
     },
@@ -245,7 +245,10 @@ const more = boardSetup.createStateConfig({
           };
         },
         onDone: { target: 'idle', actions: { type: 'patch', params: ({ context, event }) => appended(context, event.output) } },
-        onError: { target: 'idle', actions: assign({ moreOf: null, failure: ({ event }) => failureOf(event.error) }) },
+        onError: {
+          target: 'idle',
+          actions: assign(({ context, event }) => ({ moreOf: null, moreFailure: { state: context.moreOf ?? '', failure: failureOf(event.error) } })),
+        },
       },
     },
   },
@@ -285,6 +288,7 @@ export const boardMachine = boardSetup.createMachine({
     wanted: [],
     beingRead: null,
     moreOf: null,
+    moreFailure: null,
     news: null,
     behind: {},
   }),

@@ -8,7 +8,7 @@ import { further, placed } from './resourceList/order.ts';
 import { branch, finding } from './resourceList/treeRegions.ts';
 import { folded, foldedAll, placedBranch, stepOf } from './resourceList/tree.ts';
 import type { TreePlace } from './resourceList/tree.ts';
-import { becoming, union } from './resourceList/receive.ts';
+import { becoming, healed, union } from './resourceList/receive.ts';
 import { board } from './resourceList/boardRegion.ts';
 import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
@@ -26,8 +26,7 @@ export type { ListQuery } from './resourceList/query.ts';
 const queued = (context: ResourceListContext, act: RowAct): Partial<ResourceListContext> => ({
   acts: [...context.acts, act],
   moving: { ...context.moving, [act.id]: becoming(act) },
-  failure: context.failedAct ? null : context.failure,
-  failedAct: null,
+  ...healed(context, 'act.again'),
 });
 const put = (context: ResourceListContext, id: string, moved: ReturnType<typeof placed>): Partial<ResourceListContext> =>
   moved ? { rows: moved.rows, activeId: id, ...queued(context, { act: 'order', id, ids: moved.ids }) } : {};
@@ -56,7 +55,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     waiting: 0,
     detail: null,
     failure: null,
-    failedAct: null,
+    again: null,
     detailFailure: null,
     detailBehind: false,
     moving: {},
@@ -106,7 +105,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
         if (context.editor) enqueue.sendTo(context.editor, { type: 'row.renew' });
       }),
     },
-    'failure.dismiss': { actions: assign({ failure: null, failedAct: null }) },
+    'failure.dismiss': { actions: assign({ failure: null, again: null }) },
     'highlight.fade': {
       actions: [
         assign(({ context }) => {
@@ -183,7 +182,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
       { guard: 'isInOrder', actions: { type: 'patch', params: ({ context, event: { id, by } }) => put(context, id, further(context, id, by)) } },
     ],
     'row.place': { guard: 'isInOrder', actions: { type: 'patch', params: ({ context, event: { id, at } }) => put(context, id, placed(context, id, at)) } },
-    'act.again': { actions: { type: 'patch', params: ({ context }) => (context.failedAct ? queued(context, context.failedAct) : {}) } },
+    'act.again': { actions: { type: 'patch', params: ({ context, event }) => queued(context, event.act) } },
   },
   states: {
     list,

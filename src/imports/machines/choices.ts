@@ -23,6 +23,7 @@ export const begun = ({ entity, jobId = '', known = [] }: ImportInput & { readon
   layoutDraft: null,
   layoutMade: null,
   job: null,
+  stopFailure: null,
   faults: [],
   mended: [],
   source: null,

@@ -50,6 +50,8 @@ export interface ImportContext {
   readonly layoutDraft: LayoutDraft | null;
   readonly layoutMade: string | null;
   readonly job: ImportJob | null;
+  /** It was to be stopped and goes on; what is told of it meanwhile says nothing of that. */
+  readonly stopFailure: Failure | null;
   readonly faults: readonly LineFaults[];
   /** Cells of faulty rows that somebody writes otherwise, not yet checked. */
   readonly mended: readonly CorrectedCell[];

@@ -217,12 +217,13 @@ export const importMachine = setup({
         },
         judging: { always: [{ guard: 'isChecked', target: '#import.checked' }, { guard: 'isOver', target: '#import.ended' }, { target: 'waiting' }] },
         stopping: {
+          entry: assign({ stopFailure: null }),
           invoke: {
             id: 'stop',
             src: 'stop',
             input: ({ context }) => ({ id: idOf(context) }),
             onDone: { target: 'reading', actions: { type: 'follow', params: ({ event }) => event.output } },
-            onError: { target: 'reading', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            onError: { target: 'reading', actions: assign({ stopFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
       },

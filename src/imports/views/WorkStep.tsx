@@ -10,7 +10,8 @@ import { useImport } from './useImport.tsx';
 /** The server checks or stores; nobody has to wait for it here. */
 export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
-  const { job, failure } = useImport(one, (context) => context);
+  const { job, failure, stopFailure } = useImport(one, (context) => context);
+  const stop = (): void => one.send({ type: 'import.stop' });
   const { done = 0, total = null, failed = 0 } = job ?? {};
   const said = total === null ? t('imports.doneSome', { done: grouped(done) }) : t('imports.doneOf', { done: grouped(done), total: grouped(total) });
   return (
@@ -21,9 +22,10 @@ export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {
           {failed > 0 ? <span className="bad-word"> · {t('imports.faultyRows', { count: failed, shown: grouped(failed) })}</span> : null}
         </Progress>
         {failure ? <NotSaved title={t('imports.notTold')} failure={failure} /> : null}
+        {stopFailure ? <NotSaved title={t('states.notDone')} failure={stopFailure} onRetry={stop} /> : null}
       </div>
       <Foot note={t('imports.goesOn')}>
-        <Button onClick={() => one.send({ type: 'import.stop' })}>{t('imports.stop')}</Button>
+        <Button onClick={stop}>{t('imports.stop')}</Button>
         <Button onClick={onLeave}>{t('imports.close')}</Button>
       </Foot>
     </>

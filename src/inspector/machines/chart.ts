@@ -48,7 +48,8 @@ export function nameOf(given: unknown): string | null {
   if (typeof given === 'object' && given !== null && 'type' in given) return String(given.type);
   if (typeof given !== 'function') return null;
   if ('type' in given && typeof given.type === 'string') return given.type.replace(/^xstate\./, '');
-  return given.name === '' || given.name === 'guard' || given.name === 'actions' ? 'inline' : given.name;
+  // A build shortens names: one or two letters say nothing of what a function is for.
+  return given.name.length < 3 || given.name === 'guard' || given.name === 'actions' ? 'inline' : given.name;
 }
 export const namesOf = (given: readonly unknown[]): readonly string[] => given.flatMap((one) => nameOf(one) ?? []);
 

@@ -151,7 +151,7 @@ export const inspectorMachine = setup({
   },
   initial: 'live',
   states: {
-    live: { entry: ['follow', 'go'], on: { recorded: { guard: 'isLookedAt', actions: ['follow', 'go'] }, play: {} } },
+    live: { entry: ['follow', 'go'], on: { recorded: { guard: 'isLookedAt', actions: ['follow', 'go'] } } },
     back: {
       tags: 'back',
       initial: 'resting',

@@ -4,12 +4,24 @@ import { drillKinds } from '#contract/calls/drill.ts';
 import type { DrillKind } from '#contract/calls/drill.ts';
 import { labelIn } from '#i18n/label.ts';
 import { clockSeconds } from '#i18n/times.ts';
-import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
+import type { Drill, InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
 interface DrillPartProps {
   readonly inspector: InspectorRef;
   readonly context: InspectorContext;
+}
+
+/** What came of it stands below its button, where somebody looks who has just pressed it. */
+function Begun({ drill }: { readonly drill: Drill | undefined }): React.ReactElement | null {
+  const { t } = useTranslation();
+  if (!drill) return null;
+  const { at, until, failure } = drill;
+  return (
+    <span className={failure === null ? undefined : 'inspector-problem'}>
+      <time>{clockSeconds(at)}</time> {failure ?? (until === null ? t('inspector.drillDone') : t('inspector.drillUntil', { time: clockSeconds(until) }))}
+    </span>
+  );
 }
 
 const kinds = Object.keys(drillKinds) as readonly DrillKind[];
@@ -25,13 +37,14 @@ export function DrillPart({ inspector, context: { isDemo, drills, past } }: Dril
     <section aria-labelledby="inspector-drills">
       <h3 id="inspector-drills">{t('inspector.drills')}</h3>
       <p className="faint">{t('inspector.drillsText')}</p>
-      <ul className="inspector-drills">
+      <ul className="inspector-drills" aria-live="polite">
         {kinds.map((kind) => (
           <li key={kind}>
             <Button danger={kind === 'kill'} onClick={() => inspector.send({ type: 'drill.begin', kind })}>
               {labelIn(drillKinds[kind], language)}
             </Button>
             <span className="faint">{t(`inspector.drill_${kind}`)}</span>
+            <Begun drill={drills.find((one) => one.kind === kind)} />
           </li>
         ))}
       </ul>
@@ -55,17 +68,6 @@ export function DrillPart({ inspector, context: { isDemo, drills, past } }: Dril
           </Button>
         </p>
       ) : null}
-      <ol className="inspector-due" aria-live="polite">
-        {drills.map(({ kind, at, until, failure }) => (
-          <li key={`${kind} ${at}`}>
-            <time>{clockSeconds(at)}</time>
-            <span>{labelIn(drillKinds[kind], language)}</span>
-            <span className={failure === null ? 'faint' : 'inspector-problem'}>
-              {failure ?? (until === null ? t('inspector.drillDone') : t('inspector.drillUntil', { time: clockSeconds(until) }))}
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

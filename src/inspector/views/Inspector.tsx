@@ -3,6 +3,7 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#src/inspector/machines/chart.ts';
+import { differencesBetween } from '#src/inspector/machines/differing.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
 import { inspectorViews, isOver } from '#src/inspector/machines/inspecting.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';
@@ -146,7 +147,7 @@ function Snapshot({ context: { past, at, actor: id } }: Pick<InspectingProps, 'c
       stand={recording.standAt(id, at)}
       before={step ? recording.standAt(id, step.n - 1).states : []}
       step={step}
-      changes={step ? recording.changesOf(step) : []}
+      changes={step ? differencesBetween(recording.standAt(id, step.n - 1).held, step.held) : []}
     />
   );
 }

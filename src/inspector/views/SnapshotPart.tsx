@@ -35,20 +35,25 @@ function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTr
 
 function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand' | 'changes'>): React.ReactElement {
   const { t } = useTranslation();
-  const changed = new Map(changes.map((change) => [change.key, change]));
-  // A context has a hundred keys: those that this step changed are looked for.
-  const lines = factsOf(stand.held).toSorted(([one], [other]) => Number(changed.has(other)) - Number(changed.has(one)));
+  const lines = factsOf(stand.held);
   return (
     <>
       <h3>{t('inspector.context')}</h3>
       {lines.length === 0 ? <p className="faint">{t('inspector.emptyContext')}</p> : null}
       <dl className="inspector-context">
-        {lines.map(([key, value]) => (
-          <div key={key} className={changed.has(key) ? 'changed' : ''}>
+        {/* A context has a hundred keys: what this step changed is looked for. */}
+        {changes.map(({ key, before, after }) => (
+          <div key={`changed ${key}`} className="changed">
             <dt>{key}</dt>
             <dd>
-              {changed.has(key) ? <del>{changed.get(key)?.before ?? ''}</del> : null} {value}
+              {before === null ? null : <del>{before}</del>} {after}
             </dd>
+          </div>
+        ))}
+        {lines.map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -26,6 +26,8 @@ const ends = Object.keys(tones) as TraceEnd[];
 /** One stage after the other; a server's clock may run a little before this one. */
 const between = (from: number | null, to: number | null): string => (from === null || to === null ? '–' : String(Math.max(0, Math.round(to - from))));
 
+const fails = (recording: Recording, step: Step): boolean => failsOne(step.held, recording.standAt(step.actor, step.n - 1).held);
+
 function StepLine({ step, recording, onGo }: { readonly step: Step; readonly recording: Recording; readonly onGo: () => void }): React.ReactElement {
   const { t } = useTranslation();
   const [taken] = step.taken;
@@ -37,12 +39,14 @@ function StepLine({ step, recording, onGo }: { readonly step: Step; readonly rec
       <time>{clockSeconds(step.at)}</time>
       <code className="nowrap">{recording.actor(step.actor)?.name ?? ''}</code>
       <code className="nowrap">{causeWords(t, { cause: step.cause, name: step.event })}</code>
-      <span className="faint nowrap">
-        {taken === undefined
-          ? t('inspector.untried')
-          : `${taken.guard === null ? '' : `[${taken.guard}] `}${taken.targets.join(', ') || taken.actions.join(', ') || t('inspector.stays')}`}
+      <span className="inspector-trace-way">
+        <span className="faint nowrap">
+          {taken === undefined
+            ? t('inspector.untried')
+            : `${taken.guard === null ? '' : `[${taken.guard}] `}${taken.targets.join(', ') || taken.actions.join(', ') || t('inspector.stays')}`}
+        </span>
+        {fails(recording, step) ? <Tag color="error">{t('inspector.failsHere')}</Tag> : null}
       </span>
-      {failsOne(step.held, recording.standAt(step.actor, step.n - 1).held) ? <Tag color="error">{t('inspector.failsHere')}</Tag> : null}
     </li>
   );
 }
@@ -84,11 +88,14 @@ export function Traces({ inspector, context: { past, at, trace } }: TracesProps)
           filters: ends.map((value) => ({ text: t(`inspector.${value}`), value })),
           defaultFilteredValue: trace === null ? null : ends.filter((value) => value !== 'arrived'),
           onFilter: (value, { end }) => end === value,
-          render: (_, { end, code }) => (
-            <Tag color={tones[end]}>
-              {t(`inspector.${end}`)}
-              {code === null ? '' : ` ${code}`}
-            </Tag>
+          render: (_, { end, code, steps }) => (
+            <>
+              <Tag color={tones[end]}>
+                {t(`inspector.${end}`)}
+                {code === null ? '' : ` ${code}`}
+              </Tag>
+              {end === 'arrived' && steps.some((step) => fails(recording, step)) ? <Tag color="warning">{t('inspector.failedOnce')}</Tag> : null}
+            </>
           ),
         },
         { key: 'stream', title: t('inspector.stream'), render: (_, { type, stream }) => (type === null ? '' : `${type} ${stream ?? ''}`) },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { eventsFor } from '#src/inspector/machines/simulation.ts';
 import { heardIn } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import { DrillPart } from './DrillPart.tsx';
@@ -11,6 +12,10 @@ interface TryPartProps {
   readonly context: InspectorContext;
 }
 
+/** Ends of what a state waits for bring an answer, or an error. */
+const payloadOf = (name: string | null): string =>
+  name?.startsWith('xstate.done.') ? '{ "output": { … } }' : name?.startsWith('xstate.error.') ? '{ "error": { "reason": "network" } }' : '{ "id": "…" }';
+
 /** One of the events that the machine knows now, with what it carries. */
 function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
   const { t } = useTranslation();
@@ -19,8 +24,11 @@ function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
   const { past, actor, isDemo, sendProblem, sentEvent, simulated } = context;
   const chart = actor === null ? null : (past.recording.actor(actor)?.chart ?? null);
   const states = actor === null ? [] : past.recording.standAt(actor, past.recording.last).states;
-  const known = chart ? heardIn(chart, states).filter(({ cause }) => cause === 'event') : [];
-  const chosen = known.some((one) => one.name === name) ? name : null;
+  const here = chart ? heardIn(chart, states).flatMap((one) => (one.cause === 'event' ? one.name : [])) : [];
+  // A machine that is simulated has gone its own way since.
+  const alone = simulated ? eventsFor(simulated.run) : [];
+  const known = [...new Set([...alone, ...here])];
+  const chosen = name !== null && known.includes(name) ? name : null;
   return (
     <section aria-labelledby="inspector-send">
       <h3 id="inspector-send">{t('inspector.send')}</h3>
@@ -31,11 +39,11 @@ function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
         showSearch
         value={chosen}
         onChange={choose}
-        options={known.map((one) => ({ value: one.name, label: one.name }))}
+        options={known.map((one) => ({ value: one, label: one }))}
       />
       <Input.TextArea
         aria-label={t('inspector.payload')}
-        placeholder={'{ "id": "…" }'}
+        placeholder={payloadOf(chosen)}
         rows={4}
         value={payload}
         onChange={(event) => write(event.target.value)}
@@ -44,13 +52,13 @@ function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
       <div className="inspector-acts">
         <Button
           type="primary"
-          disabled={!isDemo || chosen === null}
+          disabled={!isDemo || chosen === null || !here.includes(chosen)}
           onClick={() => (chosen === null ? undefined : inspector.send({ type: 'event.send', name: chosen, payload }))}
         >
           {t('inspector.sendNow')}
         </Button>
         <Button
-          disabled={simulated === null || chosen === null}
+          disabled={chosen === null || !alone.includes(chosen)}
           onClick={() => (chosen === null ? undefined : inspector.send({ type: 'simulation.send', name: chosen, payload }))}
         >
           {t('inspector.sendSimulated')}

@@ -66,6 +66,8 @@ export interface MessagesContext {
   readonly next: string | null;
   readonly isListed: boolean;
   readonly listFailure: Failure | null;
+  /** Older messages could not be had; those that are there stay. */
+  readonly moreFailure: Failure | null;
   readonly isAtTop: boolean;
   /** New ones that wait while somebody reads further down. */
   readonly held: readonly Message[];

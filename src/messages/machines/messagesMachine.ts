@@ -24,6 +24,7 @@ export const messagesMachine = messagesSetup.createMachine({
     next: null,
     isListed: false,
     listFailure: null,
+    moreFailure: null,
     isAtTop: true,
     held: [],
     activeId: null,

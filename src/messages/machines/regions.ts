@@ -54,13 +54,14 @@ export const list = messagesSetup.createStateConfig({
     ready: { on: { 'messages.reload': 'loading', 'list.more': { guard: 'hasMore', target: 'more' } } },
     more: {
       tags: 'more',
+      entry: assign({ moreFailure: null }),
       on: { 'messages.reload': 'loading' },
       invoke: {
         id: 'more',
         src: 'loadPage',
         input: ({ context }) => ({ query: context.query, next: context.next }),
         onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => takeMore(context, event.output) } },
-        onError: { target: 'ready', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'ready', actions: assign({ moreFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
     failed: { tags: 'listFailed', after: { retry: 'loading' }, on: { 'messages.reload': 'loading', 'list.open': 'loading' } },
@@ -147,6 +148,8 @@ export const announcing = messagesSetup.createStateConfig({
     },
     open: {
       tags: 'announcing',
+      // Another window of this person has sent it.
+      always: { guard: ({ context }) => context.announcement === null, target: 'closed' },
       initial: 'writing',
       on: {
         // The text that is written stays for the next time.

@@ -116,7 +116,15 @@ export function takeNewest(context: MessagesContext, answer: Newest): Part {
 }
 
 export function takePage(context: MessagesContext, page: MessagePage): Part {
-  const fresh: MessagesContext = { ...context, rows: stillHere(context, page.rows), next: page.next ?? null, isListed: true, listFailure: null, held: [] };
+  const fresh: MessagesContext = {
+    ...context,
+    rows: stillHere(context, page.rows),
+    next: page.next ?? null,
+    isListed: true,
+    listFailure: null,
+    moreFailure: null,
+    held: [],
+  };
   return done(applyAll(fresh, since(context.recent, page.position)), context.acts);
 }
 

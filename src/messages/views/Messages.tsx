@@ -13,6 +13,7 @@ import { useFeature, useLanguage, useRoot } from '#src/kit/views/console/Console
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { AreaKeys } from '#src/kit/views/console/SingleKeys.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { Announce } from './Announce.tsx';
@@ -120,27 +121,31 @@ function Rows({ messages }: PartProps): React.ReactElement {
   const chosen = useMessages(messages, (context) => context.chosen);
   const next = useMessages(messages, (context) => context.next);
   const isAtTop = useMessages(messages, (context) => context.isAtTop);
+  const failure = useMessages(messages, (context) => context.moreFailure);
   const hasMore = useSelector(messages, (snapshot) => snapshot.hasTag('more'));
   return (
-    <VirtualRows
-      count={rows.length}
-      rowHeight={rowHeight}
-      topToken={`${isAtTop} ${isUnread} ${topic ?? ''}`}
-      slice={(from, to) => rows.slice(from, to)}
-      reveal={{ key: activeId, indexOf: () => rows.findIndex((row) => row.id === activeId) }}
-      onNearEnd={() => {
-        if (next !== null) messages.send({ type: 'list.more' });
-      }}
-      onTop={(top) => messages.send({ type: 'rows.scrolled', top })}
-      container={{ className: 'message-rows scroll', role: 'list', tabIndex: 0, 'aria-labelledby': 'messages-title' }}
-      footer={
-        <p className="table-foot" role="presentation">
-          {hasMore ? t('messages.loadingMore') : next === null ? t('messages.end') : ''}
-        </p>
-      }
-    >
-      {(row) => <MessageRow messages={messages} message={row} isActive={row.id === activeId} isOpen={row.id === openId} isChosen={chosen.includes(row.id)} />}
-    </VirtualRows>
+    <>
+      <VirtualRows
+        count={rows.length}
+        rowHeight={rowHeight}
+        topToken={`${isAtTop} ${isUnread} ${topic ?? ''}`}
+        slice={(from, to) => rows.slice(from, to)}
+        reveal={{ key: activeId, indexOf: () => rows.findIndex((row) => row.id === activeId) }}
+        onNearEnd={() => {
+          if (next !== null) messages.send({ type: 'list.more' });
+        }}
+        onTop={(top) => messages.send({ type: 'rows.scrolled', top })}
+        container={{ className: 'message-rows scroll', role: 'list', tabIndex: 0, 'aria-labelledby': 'messages-title' }}
+        footer={
+          <p className="table-foot" role="presentation">
+            {hasMore ? t('messages.loadingMore') : next === null ? t('messages.end') : ''}
+          </p>
+        }
+      >
+        {(row) => <MessageRow messages={messages} message={row} isActive={row.id === activeId} isOpen={row.id === openId} isChosen={chosen.includes(row.id)} />}
+      </VirtualRows>
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => messages.send({ type: 'list.more' })} /> : null}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ref } from '#contract/kinds.ts';
 import type { Held } from '#contract/calls/account.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { LeaveCheck } from '#src/rights/machines/context.ts';
@@ -90,7 +91,7 @@ export function LeaveSheet(props: LeaveProps): React.ReactElement {
   const { access, name, onLeave } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { leave, done, failure } = useSelector(access, (snapshot) => snapshot.context);
+  const { leave, done, failure, sheet } = useSelector(access, (snapshot) => snapshot.context);
   return (
     <ModalSheet
       title={t('logins.leaveTitle', { name })}
@@ -115,7 +116,8 @@ export function LeaveSheet(props: LeaveProps): React.ReactElement {
       ) : failure ? null : (
         <Loading rows={3} faces={false} />
       )}
-      {failure ? <Alert type="error" title={failureText(failure, language)} /> : null}
+      {failure && !leave && sheet ? <LoadFailureLine failure={failure} onRetry={() => access.send({ type: 'sheet.open', sheet })} /> : null}
+      {failure && leave ? <Alert type="error" title={failureText(failure, language)} /> : null}
     </ModalSheet>
   );
 }

@@ -160,15 +160,11 @@ export const consoleMachine = consoleThatHeals.createMachine({
         'order.known': { actions: { type: 'toInbox', params: ({ event }) => event } },
         'order.turned': { actions: { type: 'tellDesk', params: ({ event }) => ({ type: 'preferences.change', patch: { byWait: event.isByWait } }) } },
         'notification.chosen': {
-          actions: [
-            sendTo(
-              ({ context }) => context.navigation,
-              ({ context }) => ({ type: 'go', path: context.chatPath }),
-            ),
-            enqueueActions(({ context, enqueue, event }) => {
-              if (context.inbox && event.conversationId !== null) enqueue.sendTo(context.inbox, { type: 'conversation.open', id: event.conversationId });
-            }),
-          ],
+          actions: enqueueActions(({ context, enqueue, event }) => {
+            // On the desk already nothing is left for it: what is open there stays open.
+            if (context.path !== context.chatPath) enqueue.sendTo(context.navigation, { type: 'go', path: context.chatPath });
+            if (context.inbox && event.conversationId !== null) enqueue.sendTo(context.inbox, { type: 'conversation.open', id: event.conversationId });
+          }),
         },
         'message.followed': {
           actions: sendTo(

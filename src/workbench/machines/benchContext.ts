@@ -44,8 +44,12 @@ export interface RememberAsked {
 }
 export interface WorkbenchContext {
   readonly opened: Opened | null;
-  /** The failure is of the last opening, or of a tile in the last reading. */
+  /** The failure is of the last opening, or of the last reading, whole or of a tile: whoever heals the screen sees it. */
   readonly failure: Failure | null;
+  /** Nothing of the last opening or reading came; a tile tells of its own. */
+  readonly wholeFailure: Failure | null;
+  /** What was seen could not be marked as seen. */
+  readonly markFailure: Failure | null;
   readonly shown: Readonly<Partial<Record<TileName, ShownTile>>>;
   /** Counted anew with the next reading. */
   readonly stale: readonly TileName[];
@@ -106,6 +110,7 @@ export function received(context: WorkbenchContext, { tiles, failed, changes, ch
   const [failure = null] = Object.values(failed);
   return {
     failure: failure ?? changesFailure,
+    wholeFailure: null,
     shown: { ...context.shown, ...Object.fromEntries([...told, ...older]) },
     ...(changes ? { changes } : {}),
     ...(changes || changesFailure ? { changesFailure } : {}),

@@ -6,6 +6,7 @@ import { assign, raise, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { countsOf, entitiesOf, namesMoved, received, turned, wallPages, watched, withStale } from './benchContext.ts';
 import type { Arranged, ArrangeAsked, LoadAsked, Loaded, Opened, RememberAsked, WorkbenchContext, WorkbenchEvent } from './benchContext.ts';
@@ -38,6 +39,7 @@ const bench = setup({
     /** News from now on need another reading. */
     ask: assign(({ context }) => ({ asked: { names: context.stale, withChanges: context.areChangesStale }, stale: [], areChangesStale: false })),
     show: assign(({ context }, loaded: Loaded) => received(context, loaded)),
+    fail: assign((_, failure: Failure) => ({ failure, wholeFailure: failure })),
     turnOn: assign(({ context }) => ({ wallPage: turned(context, 1) })),
   },
   guards: {
@@ -48,6 +50,7 @@ const bench = setup({
     },
     isStale: ({ context }) => context.stale.length > 0 || context.areChangesStale,
     hasPages: ({ context }) => context.isWall && wallPages(context.opened?.tiles ?? []).length > 1,
+    isPlacing: ({ context }) => context.placing !== null,
     /** All that stands there was asked for together. */
     wasWhole: ({ context }) => context.asked.names.length === context.opened?.tiles.length,
   },
@@ -82,7 +85,7 @@ const counting = bench.createStateConfig({
           { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
         ],
         // A reading tells of each tile why it failed; this is a fault of the reading itself.
-        onError: { target: 'still', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: { target: 'still', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
     /** The server keeps what stands there now: the next visit is compared with it. Nothing is lost where that fails, since it is tried with every whole reading. */
@@ -97,6 +100,8 @@ const placing = bench.createStateConfig({
   initial: 'none',
   states: {
     none: {
+      // Whoever was placing tiles and was elsewhere meanwhile goes on there.
+      always: { guard: 'isPlacing', target: 'open' },
       on: {
         'place.begin': { target: 'open', actions: assign({ placing: ({ context }) => context.opened?.tiles ?? [], placeFailure: null }) },
       },
@@ -150,6 +155,8 @@ export const workbenchMachine = bench.createMachine({
   context: ({ input }) => ({
     opened: null,
     failure: null,
+    wholeFailure: null,
+    markFailure: null,
     shown: {},
     stale: [],
     areChangesStale: false,
@@ -179,11 +186,11 @@ export const workbenchMachine = bench.createMachine({
         id: 'open',
         src: 'open',
         input: {},
-        onDone: { target: 'here', actions: [assign({ opened: ({ event }) => event.output, failure: null }), 'doubt'] },
-        onError: { target: 'unopened', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onDone: { target: 'here', actions: [assign({ opened: ({ event }) => event.output, failure: null, wholeFailure: null }), 'doubt'] },
+        onError: { target: 'unopened', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    unopened: { on: { reload: 'opening', 'workbench.close': 'away' } },
+    unopened: { on: { reload: 'opening', 'workbench.close': 'away' }, after: { again: 'opening' } },
     here: {
       type: 'parallel',
       on: { 'workbench.close': 'leaving', 'changes.read': 'marking' },
@@ -191,13 +198,14 @@ export const workbenchMachine = bench.createMachine({
     },
     /** Nothing that stands there is news any longer. */
     marking: {
+      entry: assign({ markFailure: null }),
       on: { 'workbench.close': 'leaving' },
       invoke: {
         id: 'mark',
         src: 'remember',
         input: ({ context }) => ({ counts: countsOf(context), isRead: true }),
         onDone: 'opening',
-        onError: { target: 'here', actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'doubt'] },
+        onError: { target: 'here', actions: [assign({ markFailure: ({ event }) => failureOf(event.error) }), 'doubt'] },
       },
     },
     leaving: {

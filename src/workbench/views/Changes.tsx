@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ToldChange } from '#contract/workbench/told.ts';
 import { RowLink } from '#src/engine/views/beside/NamedRow.tsx';
+import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
@@ -44,6 +45,7 @@ export function Changes({ workbench }: { readonly workbench: WorkbenchRef }): Re
   const time = useTime();
   const changes = useSelector(workbench, ({ context }) => context.changes);
   const failure = useSelector(workbench, ({ context }) => context.changesFailure);
+  const markFailure = useSelector(workbench, ({ context }) => context.markFailure);
   const told = changes && { time: time(changes.since), count: changes.changes.length };
   return (
     <section className="sheet tile" aria-labelledby="workbench-changes">
@@ -56,6 +58,7 @@ export function Changes({ workbench }: { readonly workbench: WorkbenchRef }): Re
           {t('workbench.markRead')}
         </Button>
       </header>
+      {markFailure ? <NotSaved failure={markFailure} /> : null}
       {failure ? <LoadFailureLine failure={failure} onRetry={() => workbench.send({ type: 'reload' })} /> : null}
       {changes && changes.changes.length === 0 ? (
         <p className="tile-empty">{t('workbench.noChangesText')}</p>

@@ -54,6 +54,7 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
   const { mark } = useFreshness();
   const tiles = useSelector(workbench, ({ context }) => context.opened?.tiles);
   const page = useSelector(workbench, ({ context }) => context.wallPage);
+  const hasFailed = useSelector(workbench, ({ context }) => context.wholeFailure !== null);
   const pages = wallPages(tiles ?? []);
   const shown = pages[page] ?? pages[0] ?? [];
   const turn = (by: 1 | -1) => () => workbench.send({ type: 'wall.turn', by });
@@ -69,7 +70,7 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
       <header>
         <h1>{title}</h1>
         <span className={mark === 'live' ? 'wall-mark' : 'wall-mark away'}>
-          <FreshnessMark />
+          <FreshnessMark {...(hasFailed && asOf !== null ? { staleSince: epochOf(asOf) } : {})} />
           {asOf === null ? null : <span>{t('workbench.asOf', { time: clockSeconds(asOf) })}</span>}
         </span>
         <span className="grow" />

@@ -12,6 +12,7 @@ import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
@@ -144,7 +145,7 @@ function Pile({ pile, card }: { readonly pile: readonly TileName[]; readonly car
 function Tiles({ workbench }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const opened = useSelector(workbench, ({ context }) => context.opened);
-  const failure = useSelector(workbench, ({ context }) => context.failure);
+  const failure = useSelector(workbench, ({ context }) => context.wholeFailure);
   const placing = useSelector(workbench, ({ context }) => context.placing);
   const hasCharts = useSelector(workbench, ({ context }) => context.hasCharts);
   if (!opened) return failure ? <LoadFailure failure={failure} onRetry={() => workbench.send({ type: 'reload' })} /> : <Loading rows={6} faces={false} />;
@@ -153,6 +154,7 @@ function Tiles({ workbench }: PartProps): React.ReactElement {
   const card = (name: TileName): React.ReactElement => <TileCard key={name} workbench={workbench} name={name} />;
   return (
     <>
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => workbench.send({ type: 'reload' })} /> : null}
       {placing ? <Placing workbench={workbench} placing={placing} /> : null}
       {tiles.length === 0 ? <Empty title={t('workbench.noTiles')} text={t('workbench.noTilesText')} /> : null}
       {brief.length === 0 ? null : (

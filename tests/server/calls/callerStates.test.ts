@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { watchCallers } from '#server/calls/callerWatch.ts';
+import { closesAt, standingOf } from '#server/calls/standing.ts';
 import { startCallHouse } from './callRig.ts';
 import type { CallHouse } from './callRig.ts';
 
@@ -118,6 +119,36 @@ describe('a state of a caller', () => {
       { state: 'resting', status: 'over', minutes: 60, at_closing: true },
       { state: 'resting', status: 'over', minutes: 60, at_closing: true },
       { state: 'ready', status: 'lasting', minutes: null, at_closing: null },
+    ]);
+  });
+
+  it('is another one where somebody says the same after the shift is over', async () => {
+    const rest = { state: 'resting', reason: 'training' };
+    await set(anna, rest);
+    await house.sql(`update caller_state set starts_at = now() - interval '90 minutes', closes_at = now() - interval '30 minutes'`);
+    await set(anna, rest);
+    expect(await house.sql(`select state, status, minutes::float as minutes from caller_state order by starts_at`)).toEqual([
+      { state: 'resting', status: 'over', minutes: 60 },
+      { state: 'resting', status: 'lasting', minutes: null },
+    ]);
+  });
+
+  it('is of the organisation in which they act; the telephone finds them wherever they stand', async () => {
+    await set(anna, { state: 'resting', reason: 'meeting' });
+    const { database, orgs } = { database: house.server.test.database, orgs: house.server.hospital.orgs };
+    expect(await standingOf(database, anna.id, { kind: 'staff', orgId: orgs.east })).toMatchObject({ state: 'resting', orgId: orgs.east });
+    expect(await standingOf(database, anna.id, { kind: 'staff', orgId: orgs.west })).toBeUndefined();
+    expect(await standingOf(database, anna.id, { kind: 'system', orgId: orgs.west })).toMatchObject({ state: 'resting' });
+  });
+
+  it('ends with the working time that it is now, with the day outside of it and where it never ends', () => {
+    const [now, midnight] = ['2026-11-27T02:00:00.000Z', '2026-11-27T16:00:00.000Z'];
+    const until = (to: string): string => closesAt({ now, midnight, hours: { week: Array.from({ length: 7 }, () => [['09:00', to]] as const) } });
+    expect([until('18:00'), until('09:30'), until('24:00'), closesAt({ now, midnight, hours: null })]).toEqual([
+      '2026-11-27T10:00:00.000Z',
+      midnight,
+      midnight,
+      midnight,
     ]);
   });
 

@@ -110,6 +110,9 @@ it('has what came of its measures recorded once it is closed, and nothing else c
   expect(await save({ measures: [{ ...one, dueOn: '2031-01-01' }, two] })).toBe(40001);
   expect(await save({ measures: [one] })).toBe(40001);
   expect(await save({ measures: [one, { ...two, outcome: '改' }], conclusion: '另一种说法' })).toBe(40_999);
+  // A client that sends whole rows sends along what stands there.
+  const { title, content, conclusion } = await row();
+  expect(await save({ title, content, conclusion, measures: [one, { ...two, outcome: '已分柜，贴标签' }] })).toBe(0);
 });
 
 it('says whose turn it is where a process decides, and opens the task to them alone', async () => {

@@ -65,6 +65,8 @@ export interface BoardContext {
   readonly beingRead: string | null;
   /** This column gets its next page. */
   readonly moreOf: string | null;
+  /** The next page of that column could not be had. */
+  readonly moreFailure: { readonly state: string; readonly failure: Failure } | null;
   readonly news: BoardNews | null;
   /** Epoch ms since when something that changed could not be read, by what was asked for. */
   readonly behind: Readonly<Partial<Record<Reading, number>>>;

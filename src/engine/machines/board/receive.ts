@@ -107,6 +107,7 @@ export function answered(context: BoardContext, { columns: given, position }: Bo
     beingRead,
     isLoaded,
     failure,
+    moreFailure: null,
     ...(context.held === null ? { ...receive(fresh, context.buffer), buffer: [] } : {}),
   };
 }

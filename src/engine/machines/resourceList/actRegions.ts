@@ -24,6 +24,7 @@ export const bulk = resourceListSetup.createStateConfig({
             },
             bulkReport: null,
             removed: null,
+            ...(context.again ? {} : { failure: null }),
           })),
         },
       },
@@ -70,11 +71,10 @@ export const bulk = resourceListSetup.createStateConfig({
         onError: {
           target: 'idle',
           actions: enqueueActions(({ context, event, enqueue }) => {
-            const failure = failureOf(event.error);
             const isShown = context.preview !== null && context.preview.act === context.bulk?.act;
             enqueue.assign({ bulk: null });
-            if (isShown) enqueue.assign({ preview: { ...(context.preview as Preview), failure } });
-            else enqueue({ type: 'fail', params: failure });
+            if (isShown) enqueue.assign({ preview: { ...(context.preview as Preview), failure: failureOf(event.error) } });
+            else enqueue({ type: 'fail', params: { error: event.error, again: null } });
           }),
         },
       },

@@ -120,6 +120,8 @@ export interface BranchMove {
   readonly answer: Answers<'menu.placeCheck'> | null;
   readonly failure: Failure | null;
 }
+/** What failed is asked for once more by it: the act that was refused, the rows, those that follow, or all that the query finds. */
+export type Again = { readonly type: 'act.again'; readonly act: RowAct } | { readonly type: 'list.reload' | 'page.more' | 'rows.chooseMatching' };
 export type BoardRef = ActorRefFrom<typeof boardMachine>;
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
 
@@ -142,8 +144,8 @@ export interface ResourceListContext extends ListShow {
   readonly waiting: number;
   readonly detail: ListRow | null;
   readonly failure: Failure | null;
-  /** The act that was refused, so that it can be asked for once more. */
-  readonly failedAct: RowAct | null;
+  /** Where the failure can be tried once more: by this. */
+  readonly again: Again | null;
   readonly detailFailure: Failure | null;
   /** The open row has changed while it was being read. */
   readonly detailBehind: boolean;
@@ -194,7 +196,6 @@ export type ResourceListEvent =
   | { readonly type: 'query.changed'; readonly patch: QueryPatch }
   /** Somebody came by an address, or went back to one. */
   | { readonly type: 'address.entered'; readonly search: string }
-  | { readonly type: 'page.more' }
   | { readonly type: 'count.ask' }
   | { readonly type: 'row.open'; readonly id: string; readonly isFull?: boolean }
   | { readonly type: 'row.close' }
@@ -217,11 +218,9 @@ export type ResourceListEvent =
   | ({ readonly type: 'branch.ask'; readonly id: string } & TreePlace)
   | { readonly type: 'branch.go' }
   | { readonly type: 'branch.leave' }
-  | { readonly type: 'act.again' }
+  | Again
   | { readonly type: 'rows.choose'; readonly ids: readonly string[]; readonly isOn: boolean }
   | { readonly type: 'rows.chooseNone' }
-  /** All that the query finds, as many as can be acted on together. */
-  | { readonly type: 'rows.chooseMatching' }
   /** On the chosen rows unless told. */
   | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change' | 'back'>)
   /** The act is prepared: its check is asked as soon as it can be. `isTyped`: more is on its way; what was answered stays until then. */
@@ -234,7 +233,6 @@ export type ResourceListEvent =
   | { readonly type: 'rows.show' }
   /** The reader sees the top of the list, or not: new rows join there, else they wait. */
   | { readonly type: 'rows.scrolled'; readonly top: boolean }
-  | { readonly type: 'list.reload' }
   /** Nobody knows what has changed: everything that is shown is read again. */
   | { readonly type: 'list.renew' }
   /** Answers can be expected again: what failed is asked for once more, and nothing else. */

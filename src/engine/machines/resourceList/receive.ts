@@ -3,10 +3,14 @@ import type { Page } from '#contract/resource.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { movingWord } from './moving.ts';
-import type { ResourceListContext, RowAct } from './context.ts';
+import type { Again, ResourceListContext, RowAct } from './context.ts';
 import { patchRow, settleRow, sortChanges } from './rows.ts';
 
 export const union = (one: readonly string[], other: readonly string[]): readonly string[] => [...new Set([...one, ...other])];
+
+/** A failure is over once the same went well. */
+export const healed = ({ again }: ResourceListContext, ...types: readonly Again['type'][]): Partial<ResourceListContext> =>
+  again && types.includes(again.type) ? { failure: null, again: null } : {};
 
 export function receive(context: ResourceListContext, changes: readonly RowChange[]): Partial<ResourceListContext> {
   const own = changes.filter(
@@ -41,8 +45,8 @@ export function firstPage(context: ResourceListContext, page: Page<ListRow>): Pa
     // An answer that is on its way is older than the page.
     beingRead: null,
     isLoaded: true,
-    // A refusal is said until it is put away; a row that could not be read is here now.
-    failure: context.failedAct ? context.failure : null,
+    // A refusal is said until it is put away; rows that could not be read are here now.
+    ...healed(context, 'list.reload', 'page.more'),
   };
   return { ...fresh, ...receive(fresh, context.buffer), buffer: [] };
 }

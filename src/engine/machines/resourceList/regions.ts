@@ -1,12 +1,11 @@
 /** These go on side by side in a live list: its pages, and single rows of it. Acts on them stand in `workRegions.ts`. */
 import { and, assign, enqueueActions, not, stateIn } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
-import { failureOf } from '#src/kit/machines/failure.ts';
 import { beginReading, readLater } from '#src/kit/machines/readings/rowReading.ts';
 import { appendRows } from './rows.ts';
 
 import type { ListQuery } from './query.ts';
-import { firstPage, receive } from './receive.ts';
+import { firstPage, healed, receive } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
 export const list = resourceListSetup.createStateConfig({
@@ -56,7 +55,10 @@ export const list = resourceListSetup.createStateConfig({
         src: 'loadPage',
         input: ({ context }) => ({ path: context.path, query: context.query, next: null }),
         onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => firstPage(context, event.output) } },
-        onError: { target: 'failed', actions: [{ type: 'fail', params: ({ event }) => failureOf(event.error) }, assign({ buffer: [] })] },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'list.reload' } }) }, assign({ buffer: [] })],
+        },
       },
     },
     ready: {
@@ -77,10 +79,10 @@ export const list = resourceListSetup.createStateConfig({
           actions: assign(({ context, event }) => {
             const rows = appendRows(context.rows, event.output.rows);
             // A page with nothing new is the end, whatever it says.
-            return { rows, next: rows.length > context.rows.length ? (event.output.next ?? null) : null };
+            return { rows, next: rows.length > context.rows.length ? (event.output.next ?? null) : null, ...healed(context, 'page.more') };
           }),
         },
-        onError: { target: 'ready', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'ready', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'page.more' } }) } },
       },
     },
     /** The rows that are there stay; the list is asked for again by itself. */

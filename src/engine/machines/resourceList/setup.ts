@@ -7,7 +7,7 @@ import { listLimits } from '#contract/limits/lists.ts';
 import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import type { Beforehand } from '#contract/readings/acts.ts';
-import type { Failure } from '#src/kit/machines/failure.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
 import type { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import type { BoardEvent } from '#src/engine/machines/board/context.ts';
 import type { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachine.ts';
@@ -23,6 +23,7 @@ import { machineToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { writeAddress } from './address.ts';
 import type { ListShow } from './address.ts';
 import type {
+  Again,
   BulkInput,
   BulkReport,
   HistoryRow,
@@ -65,7 +66,8 @@ export const resourceListSetup = setup({
       | 'finding'
       | 'matching'
       | 'historyBusy'
-      | 'layoutUnsaved',
+      | 'layoutUnsaved'
+      | 'boardMissing',
   },
   actors: {
     loadPage: promiseToSupply<Page<ListRow>, ListPageInput>('loadPage'),
@@ -94,7 +96,7 @@ export const resourceListSetup = setup({
   },
   actions: {
     patch: assign((_, patch: Partial<ResourceListContext>) => patch),
-    fail: assign((_, failure: Failure) => ({ failure, failedAct: null })),
+    fail: assign((_, { error, again }: { readonly error: unknown; readonly again: Again | null }) => ({ failure: failureOf(error), again })),
     watchHighlights: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('fade');
       if (Object.keys(context.highlighted).length > 0) enqueue.raise({ type: 'highlight.fade' }, { id: 'fade', delay: 'fade' });

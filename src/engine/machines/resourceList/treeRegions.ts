@@ -1,6 +1,7 @@
 /** A tree has these beside its rows: a branch that is about to move, and what is found of what is searched. */
 import { assign, enqueueActions } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
+import { healed } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
 /** Each other place is asked about anew; what was answered before is forgotten. */
@@ -58,8 +59,8 @@ export const finding = resourceListSetup.createStateConfig({
         id: 'hits',
         src: 'loadMatching',
         input: ({ context }) => ({ path: context.path, query: context.query }),
-        onDone: { target: 'found', actions: assign({ hits: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onDone: { target: 'found', actions: assign(({ context, event }) => ({ hits: event.output, ...healed(context, 'list.reload') })) },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'list.reload' } }) } },
       },
     },
     found: {},

@@ -3,7 +3,7 @@ import { assign } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { RowAct } from './context.ts';
-import { acted, union, withoutAct } from './receive.ts';
+import { acted, healed, union, withoutAct } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
 export const detail = resourceListSetup.createStateConfig({
@@ -98,7 +98,7 @@ export const rowActs = resourceListSetup.createStateConfig({
             { type: 'tellBoard', params: ({ context }) => ({ type: 'move.refused', id: context.acts[0]?.id ?? '' }) },
             assign(({ context, event }) => ({
               failure: failureOf(event.error),
-              failedAct: context.acts[0] ?? null,
+              again: context.acts[0] ? { type: 'act.again' as const, act: context.acts[0] } : null,
               ...withoutAct(context),
               wanted: union(
                 context.wanted,
@@ -129,8 +129,11 @@ export const matching = resourceListSetup.createStateConfig({
         id: 'matching',
         src: 'loadMatching',
         input: ({ context }) => ({ path: context.path, query: context.query }),
-        onDone: { target: 'idle', actions: assign({ chosen: ({ event }) => event.output.slice(0, listLimits.chosen) }) },
-        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onDone: {
+          target: 'idle',
+          actions: assign(({ context, event }) => ({ chosen: event.output.slice(0, listLimits.chosen), ...healed(context, 'rows.chooseMatching') })),
+        },
+        onError: { target: 'idle', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'rows.chooseMatching' } }) } },
       },
     },
   },
@@ -168,6 +171,8 @@ export const history = resourceListSetup.createStateConfig({
     loading: {
       tags: 'historyBusy',
       entry: assign({ historyFailure: null }),
+      // The answer that is under way was asked for before this change.
+      on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading', reenter: true } },
       invoke: {
         id: 'history',
         src: 'loadHistory',
@@ -187,6 +192,7 @@ export const history = resourceListSetup.createStateConfig({
     },
     more: {
       tags: 'historyBusy',
+      on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' } },
       invoke: {
         id: 'historyMore',
         src: 'loadHistory',

@@ -11,6 +11,7 @@ import { focusOn, pressOn } from '#src/kit/views/dom/focusOn.ts';
 import { AreaKeys } from '#src/kit/views/console/SingleKeys.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
+import { PartFailed } from '#src/kit/views/parts/PartFailed.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { usePull } from '#src/kit/views/drag/usePull.tsx';
 import { useMovedOf } from '#src/engine/views/cells/useMoved.tsx';
@@ -209,10 +210,12 @@ function Columns(props: BoardProps): React.ReactElement {
 /** The rows of a list as cards, a column for each state of their life (docs/adr/0100). */
 export function Board({ list, screen }: HeadProps): React.ReactElement | null {
   const board = useSelector(list, (snapshot) => snapshot.context.board);
+  const isMissing = useSelector(list, (snapshot) => snapshot.hasTag('boardMissing'));
   const isLoaded = useSelector(board ?? undefined, (snapshot) => snapshot?.context.isLoaded === true);
   const failure = useSelector(board ?? undefined, (snapshot) => (snapshot?.hasTag('failed') === true ? snapshot.context.failure : null));
   const life = screen.lives.find(({ name }) => name === screen.board?.by);
   if (!screen.board || !life) return null;
+  if (isMissing) return <PartFailed onRetry={() => list.send({ type: 'list.heal' })} />;
   if (!board || !isLoaded) {
     if (failure) return <LoadFailure failure={failure} onRetry={() => list.send({ type: 'list.reload' })} />;
     return <Loading rows={8} faces={false} />;

@@ -11,6 +11,7 @@ import type { Ghost } from '#src/engine/machines/board/context.ts';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import { LifeTag } from '#src/engine/views/life/LifeTag.tsx';
 import type { Pull, PullSource } from '#src/kit/views/drag/usePull.tsx';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { looks } from '#src/kit/views/parts/looks.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { BoardCard } from './BoardCard.tsx';
@@ -60,6 +61,8 @@ function Cards(props: ColumnProps): React.ReactElement {
   const { list, screen, board, described, life, state, column, stop, drag } = props;
   const ghosts = useSelector(board, (snapshot) => snapshot.context.ghosts);
   const isLoading = useSelector(board, (snapshot) => snapshot.context.moreOf === state);
+  const failed = useSelector(board, ({ context: { moreFailure } }) => (moreFailure?.state === state ? moreFailure.failure : null));
+  const more = (): void => board.send({ type: 'column.more', state });
   const here = ghosts.filter((ghost) => ghost.state === state);
   const goneAt = (at: number): React.ReactNode => here.filter((ghost) => ghost.at === at).map((ghost) => <Gone key={ghost.row.id} {...props} ghost={ghost} />);
   const isEmpty = column.rows.length === 0 && column.next === null;
@@ -83,8 +86,9 @@ function Cards(props: ColumnProps): React.ReactElement {
           ))}
       </ul>
       {isEmpty ? <p className="board-empty faint">{t('board.none')}</p> : null}
-      {column.next === null ? null : (
-        <Button type="link" className="board-more" loading={isLoading} onClick={() => board.send({ type: 'column.more', state })}>
+      {failed ? <LoadFailureLine failure={failed} onRetry={more} /> : null}
+      {column.next === null || failed ? null : (
+        <Button type="link" className="board-more" loading={isLoading} onClick={more}>
           {t('board.more')}
         </Button>
       )}

@@ -47,6 +47,15 @@ export type ProblemEvent =
   | ({ readonly type: 'problem.open' } & Opening);
 
 const empty = { fault: null, gathered: null, said: '', failure: null, number: null, isSaved: false, opening: null, openFailure: null } as const;
+/** Another report begins. Words of one that was put away and never sent are there still. */
+const another = {
+  target: 'gathering',
+  actions: assign(({ context, event }: { readonly context: ProblemContext; readonly event: ProblemEvent }) => ({
+    ...empty,
+    said: context.number === null ? context.said : '',
+    fault: event.type === 'problem.report' && event.fault ? faultOf(event.fault) : null,
+  })),
+} as const;
 const telling = ({ context }: { readonly context: ProblemContext }): Telling => ({ id: context.gathered?.id ?? '', said: context.said });
 
 export const problemMachine = setup({
@@ -61,12 +70,14 @@ export const problemMachine = setup({
 }).createMachine({
   id: 'problem',
   context: empty,
+  // Whoever writes is hindered by nothing that goes on meanwhile.
+  on: { 'problem.say': { actions: assign({ said: ({ event }) => event.words.slice(0, problemLimits.saidCharacters) }) } },
   initial: 'closed',
   states: {
     closed: {
       on: {
         'problem.open': { target: 'opening', actions: assign(({ event: { id, as } }) => ({ opening: { id, as }, openFailure: null })) },
-        'problem.report': { target: 'gathering', actions: assign(({ event }) => ({ ...empty, fault: event.fault ? faultOf(event.fault) : null })) },
+        'problem.report': another,
       },
     },
     opening: {
@@ -80,7 +91,8 @@ export const problemMachine = setup({
     },
     gathering: {
       tags: ['open', 'busy'],
-      on: { 'problem.close': 'closed', 'problem.say': { actions: assign({ said: ({ event }) => event.words }) } },
+      entry: assign({ failure: null }),
+      on: { 'problem.close': 'closed' },
       invoke: {
         id: 'gather',
         src: 'gather',
@@ -95,7 +107,6 @@ export const problemMachine = setup({
       tags: 'open',
       on: {
         'problem.close': 'closed',
-        'problem.say': { actions: assign({ said: ({ event }) => event.words.slice(0, problemLimits.saidCharacters) }) },
         'problem.send': 'sending',
         'problem.save': 'saving',
       },
@@ -120,7 +131,7 @@ export const problemMachine = setup({
         onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    sent: { tags: 'open', on: { 'problem.close': 'closed', 'problem.report': 'closed' } },
+    sent: { tags: 'open', on: { 'problem.close': 'closed', 'problem.report': another } },
   },
 });
 export type ProblemRef = ActorRefFrom<typeof problemMachine>;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { countWords } from '#i18n/countWords.ts';
-import { clockSeconds } from '#i18n/times.ts';
+import { clockSeconds, epochOf } from '#i18n/times.ts';
 import { chosenLife, lifeOf, sumsOf } from '#src/inspector/machines/lives/livesContext.ts';
 import type { ShownLife } from '#src/inspector/machines/lives/livesContext.ts';
 import type { LivesRef } from '#src/inspector/machines/lives/livesMachine.ts';
@@ -12,6 +12,7 @@ import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
@@ -33,6 +34,7 @@ interface PageProps {
 function Head({ lives }: PageProps): React.ReactElement {
   const { t } = useTranslation();
   const failed = useSelector(lives, ({ context }) => Object.keys(context.failed).length);
+  const failure = useSelector(lives, ({ context }) => context.failure);
   const asOf = useSelector(
     lives,
     ({ context }) =>
@@ -44,6 +46,7 @@ function Head({ lives }: PageProps): React.ReactElement {
     <header className="lives-head">
       <h1>{t('lives.title')}</h1>
       <span className="grow" />
+      {failure && asOf !== null ? <LoadFailureLine failure={failure} onRetry={() => lives.send({ type: 'reload' })} /> : null}
       {failed > 0 ? (
         <>
           <span className="lives-late">{t('lives.failedSome', { count: failed })}</span>
@@ -52,7 +55,7 @@ function Head({ lives }: PageProps): React.ReactElement {
           </Button>
         </>
       ) : null}
-      <FreshnessMark />
+      <FreshnessMark {...(failure && asOf !== null ? { staleSince: epochOf(asOf) } : {})} />
       {asOf === null ? null : <span className="faint">{t('lives.asOf', { time: clockSeconds(asOf) })}</span>}
     </header>
   );

@@ -88,6 +88,7 @@ export const inspector = {
   held: 'not sent',
   underWay: 'under way',
   failsHere: 'not sent from here on',
+  failedOnce: 'failed once',
   columns: 'Actors',
   busiest: 'The busiest ones',
   span: 'Span of time',

@@ -88,6 +88,7 @@ export const inspector = {
   held: '未发出',
   underWay: '途中',
   failsHere: '从这里起未发送',
+  failedOnce: '曾未发送',
   columns: '活动体',
   busiest: '最活跃的几个',
   span: '时间范围',

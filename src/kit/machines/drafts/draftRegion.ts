@@ -93,6 +93,7 @@ function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, 
     },
     /** Somebody published it or changed its name: what is written is as it was. */
     isOnlyAround: ({ base }: C, { row }: Theirs) => isSame(words.draftOf(row), base),
+    around: (context: C, { row }: Theirs) => ({ ...words.follows(context.draft, { ...context, row }), row }),
     isNewer: ({ id, row }: C, event: DraftEvent) =>
       event.type === 'burst' &&
       event.changes.some((one) => one.entity === words.entity && one.id === id && (one.version === null || one.version > Number(row?.version ?? 0))),
@@ -103,6 +104,8 @@ function resting<D extends object, C extends DraftContext<D>>({ isNewer, discard
   return {
     on: {
       burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'looking' },
+      // Nobody knows what has changed meanwhile.
+      reload: 'looking',
       save: { guard: ({ context }: In<C>) => isDirty(context), target: 'saving' },
       'draft.discard': { actions: [{ type: 'patch', params: ({ context }: In<C>) => discarded(context) }, 'keep'] },
       'theirs.compare': 'comparing',
@@ -110,23 +113,26 @@ function resting<D extends object, C extends DraftContext<D>>({ isNewer, discard
   } as const;
 }
 
-function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>, { isOnlyAround }: ReturnType<typeof acts<D, C>>) {
+/** A draft is looked at beside what goes on: whoever writes, saves or compares meanwhile is not kept waiting. */
+function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>, act: ReturnType<typeof acts<D, C>>) {
   type Told = Heard<C, Answered<Theirs>>;
+  const { burst, reload, ...others } = resting(act).on;
   return {
+    on: { ...others, burst: { ...burst, reenter: true }, reload: { target: reload, reenter: true } },
     invoke: {
       id: 'look',
       src: 'loadTheirs',
       input: ({ context }: In<C>) => ({ id: context.id }),
       onDone: [
         {
+          guard: ({ context, event }: Told) => act.isOnlyAround(context, event.output),
+          target: 'resting',
+          actions: { type: 'patch', params: ({ context, event }: Told) => act.around(context, event.output) },
+        },
+        {
           guard: ({ context }: In<C>) => !isDirty(context),
           target: 'resting',
           actions: { type: 'patch', params: ({ context, event }: Told) => opened(words, context, event.output.row, null) },
-        },
-        {
-          guard: ({ context, event }: Told) => isOnlyAround(context, event.output),
-          target: 'resting',
-          actions: { type: 'patch', params: ({ event }: Told) => ({ row: event.output.row }) },
         },
         { target: 'resting', actions: { type: 'patch', params: ({ event }: Told) => ({ theirs: event.output, isBehind: true }) } },
       ],
@@ -157,7 +163,7 @@ function saving<D extends object, C extends DraftContext<D>>({ saved }: ReturnTy
   } as const;
 }
 
-function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround }: ReturnType<typeof acts<D, C>>) {
+function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround, around }: ReturnType<typeof acts<D, C>>) {
   type Told = Heard<C, Answered<Theirs>>;
   return {
     tags: 'saving',
@@ -169,7 +175,7 @@ function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround }
         {
           guard: ({ context, event }: Told) => isOnlyAround(context, event.output),
           target: 'saving',
-          actions: { type: 'patch', params: ({ event }: Told) => ({ row: event.output.row }) },
+          actions: { type: 'patch', params: ({ context, event }: Told) => around(context, event.output) },
         },
         { target: 'conflict', actions: { type: 'patch', params: ({ event }: Told) => ({ theirs: event.output, picks: {}, isBehind: false }) } },
       ],
@@ -204,6 +210,8 @@ export function draftRegion<D extends object, C extends DraftContext<D>, On exte
       closed: {},
       loading: {
         tags: 'loading',
+        // The answer that is under way was asked for before this change.
+        on: { burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => act.isNewer(context, event), target: 'loading', reenter: true } },
         invoke: {
           id: 'row',
           src: 'loadRow',

@@ -72,12 +72,13 @@ export const visitOf = (address: string): Visit => {
 };
 
 const workbenchPath = '/workbenches';
+const inspectorPath = '/inspector';
 /** It follows from these where somebody begins. */
 export type Beginning = Pick<SessionPerson, 'rights' | 'landing'>;
 
-/** Somebody begins at `home`, or at the workbench, unless its menu asks for a right that they do not have. Then `/system` decides, which knows what they may see (spec 2). */
+/** Somebody begins at `home`, or at the workbench, unless its menu asks for a right that they do not have. Then it is the inspector for whoever keeps the machines running, and for everybody else `/system` decides, which knows what they may see (spec 2). */
 export const homeFor = (home: string, { rights, landing }: Beginning): string =>
-  placeIn({ path: landing === 'workbench' ? workbenchPath : home, home: '/system' }, rights);
+  placeIn({ path: landing === 'workbench' ? workbenchPath : home, home: placeIn({ path: inspectorPath, home: '/system' }, rights) }, rights);
 
 /** After a change of organisation: the same screen, unless its menu asks for a right that the person does not have there. A back end that tells no rights hides nothing. */
 export function placeIn({ path, home }: { readonly path: string; readonly home: string }, rights: readonly Right[]): string {

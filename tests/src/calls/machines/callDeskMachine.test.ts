@@ -206,6 +206,39 @@ describe('the call desk', () => {
     expect(actor.getSnapshot().context).toMatchObject({ card: null, actFailure: { reason: 'callTaskOfOther' }, keys: { today: 0 } });
   });
 
+  it('lets go of a card whose task is somebody else’s when it is given back, too, and gives back one that is held', async () => {
+    const { actor } = await withCard({}, { release: fromPromise(() => Promise.reject(lost)) });
+    actor.send({ type: 'release' });
+    await until(actor, { work: 'ready' });
+    expect(actor.getSnapshot().context).toMatchObject({ card: null, actFailure: { reason: 'callTaskOfOther' } });
+    const held = await withCard();
+    held.actor.send({ type: 'release' });
+    await until(held.actor, { work: 'ready' });
+    expect(held.actor.getSnapshot().context).toMatchObject({ card: null, actFailure: null, keys: { today: 0 } });
+  });
+
+  it('ends a card without going on, at the moment that somebody set for the call-back', async () => {
+    const { desk, actor } = await withCard();
+    actor.send({ type: 'outcome.choose', key: 3, at: 0 });
+    actor.send({ type: 'callBack.set', at: '2026-11-27T01:00:00.000Z' });
+    actor.send({ type: 'finish', goesOn: false });
+    await until(actor, { work: 'ready' });
+    expect(desk.finish).toHaveBeenCalledWith({ id: 't1', outcomeId: 'o3', note: 'typed before', callBackAt: '2026-11-27T01:00:00.000Z' });
+    expect(actor.getSnapshot().context).toMatchObject({ card: null, keys: { today: 1 } });
+  });
+
+  it('is ready where the server did not hear that somebody is back, and says so', async () => {
+    let asked = 0;
+    const stand = fromPromise(() => ((asked += 1) === 1 ? Promise.resolve(null) : Promise.reject(new Error('no network'))));
+    const { actor } = startDesk({}, { stand } as never);
+    await until(actor, { work: 'ready' });
+    actor.send({ type: 'rest', reason: 'meal', at: '2026-11-26T02:00:00.000Z' } as never);
+    await waitFor(actor, ({ context }) => context.rest !== null);
+    actor.send({ type: 'rest.end' });
+    await waitFor(actor, ({ context }) => context.actFailure !== null);
+    expect([actor.getSnapshot().matches({ work: 'ready' }), actor.getSnapshot().context.rest]).toEqual([true, null]);
+  });
+
   it('asks again why there is nothing once tasks change, and says where that cannot be had; from there everything goes on', async () => {
     vi.useFakeTimers();
     try {

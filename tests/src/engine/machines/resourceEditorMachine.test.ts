@@ -163,3 +163,29 @@ test('somebody else saves: who has written nothing sees it, who has written is t
   one.child.send({ type: 'burst', changes: [{ ...change, change: 'removed', version: 4 }] });
   expect(one.context().isGone).toBe(true);
 });
+
+test('a comparison that cannot be had says why and keeps what is written; a colleague who saves once more is compared with as it stands then', async () => {
+  const one = start('d1');
+  one.write({ name: '我的' });
+  one.child.send({ type: 'theirs.compare' });
+  await one.calls.theirs.last().refuse({ reason: 'network' });
+  expect([one.has('editable'), one.context().failure?.reason, one.context().values['name']]).toEqual([true, 'network', '我的']);
+  one.child.send({ type: 'failure.dismiss' });
+  expect(one.context().failure).toBeNull();
+  one.child.send({ type: 'theirs.compare' });
+  await one.calls.theirs.last().answer({ row: row(2, { name: '他的' }), by: null } as never);
+  one.child.send({ type: 'conflict.pick', key: 'name', pick: 'yours' });
+  one.child.send({ type: 'burst', changes: [{ entity: 'dictionary', id: 'd1', change: 'updated', version: 3, position: null, patch: null }] });
+  await one.calls.theirs.last().answer({ row: row(3, { name: '又改了' }), by: null } as never);
+  // The choice was between others.
+  expect([one.has('conflict'), one.context().picks, one.context().theirs?.row['name']]).toEqual([true, {}, '又改了']);
+});
+
+test('whoever writes on after a save keeps that for the next one', async () => {
+  const one = start('d1');
+  one.write({ name: '我的' });
+  one.save();
+  await one.calls.save.last().answer(row(2, { name: '我的' }));
+  one.write({ remark: '还有' });
+  expect([one.has('editable'), one.context().values['remark'], one.heardOf('form.write').length]).toEqual([true, '还有', 2]);
+});

@@ -25,7 +25,7 @@ const columns = {
 
 function show(patch: Readonly<Record<string, unknown>> = {}, listPatch: Readonly<Record<string, unknown>> = {}, shown: ListScreen = screen) {
   const board = actorShowing<BoardRef>({
-    context: { columns, ordering, isLoaded: true, failure: null, ghosts: [], marks: {}, moreOf: null, news: null, ...patch },
+    context: { columns, ordering, isLoaded: true, failure: null, ghosts: [], marks: {}, moreOf: null, moreFailure: null, news: null, ...patch },
   });
   const list = stagedList({ board, layout: { columns: null, queries: [], folds: null, board: { isShown: true, folded: [] } }, ...listPatch });
   draw(<Board list={list} screen={shown} />);

@@ -27,7 +27,7 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       detail: null,
       detailFailure: null,
       failure: null,
-      failedAct: null,
+      again: null,
       moving: {},
       movedHere: {},
       activeId: null,

@@ -58,7 +58,16 @@ const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJo
 const refusal: Failure = { reason: 'tableInvalid', code: 42202, text: '文件不完整', values: {} };
 const file = new File(['a'], '表.csv');
 
-function begin(failing: Partial<Record<'describe' | 'mend' | 'look' | 'check' | 'run' | 'read' | 'saveLayout', number>> = {}, jobId?: string) {
+const sent = fromCallback<{ type: 'never' }, { readonly file: File }>(({ sendBack }) => {
+  sendBack({ type: 'file.sent', share: 0.5 } satisfies ImportEvent);
+  sendBack({ type: 'file.stored', path: 'aa/b.csv' } satisfies ImportEvent);
+});
+
+function begin(
+  failing: Partial<Record<'describe' | 'mend' | 'look' | 'check' | 'run' | 'read' | 'saveLayout' | 'stop' | 'goOn', number>> = {},
+  jobId?: string,
+  upload?: typeof sent,
+) {
   let now = job('checking');
   const asked: CheckAsked[] = [];
   const mends: unknown[] = [];
@@ -73,10 +82,7 @@ function begin(failing: Partial<Record<'describe' | 'mend' | 'look' | 'check' | 
   };
   const machine = importMachine.provide({
     actors: {
-      upload: fromCallback<{ type: 'never' }, { readonly file: File }>(({ sendBack }) => {
-        sendBack({ type: 'file.sent', share: 0.5 } satisfies ImportEvent);
-        sendBack({ type: 'file.stored', path: 'aa/b.csv' } satisfies ImportEvent);
-      }),
+      upload: upload ?? sent,
       describe: fromPromise<void, { readonly entity: string }>(() => maybe('describe', () => undefined)),
       offer: fromPromise<readonly KnownLayout[], { readonly entity: string }>(async () => [{ id: 'own', name: '院里的表', lost: [] }]),
       look: fromPromise(() => maybe('look', () => looked)),
@@ -92,8 +98,8 @@ function begin(failing: Partial<Record<'describe' | 'mend' | 'look' | 'check' | 
         return maybe('mend', () => (now = job('checked', { total: 3, failed: 0 })));
       }),
       run: fromPromise(() => maybe('run', () => (now = job('running', { total: 2 })))),
-      stop: fromPromise(async () => (now = job('stopped', { parts: ['in', 'unprocessed'] }))),
-      goOn: fromPromise(async () => (now = job('running'))),
+      stop: fromPromise(() => maybe('stop', () => (now = job('stopped', { parts: ['in', 'unprocessed'] })))),
+      goOn: fromPromise(() => maybe('goOn', () => (now = job('running')))),
       read: fromPromise<Answers<'job.detail'>, { readonly id: string }>(() =>
         maybe('read', () => ({
           ...now,
@@ -258,6 +264,52 @@ describe('an import', () => {
     expect(at(it).value).toEqual({ working: 'waiting' });
     await it.send({ type: 'import.stop' });
     expect([at(it).value, at(it).context.job?.parts]).toEqual(['ended', ['in', 'unprocessed']]);
+    await it.send({ type: 'import.goOn' });
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    it.one.stop();
+  });
+
+  test('a file that cannot be sent can be sent again, or another one in its place', async () => {
+    const tries: ((event: ImportEvent) => void)[] = [];
+    const it = begin(
+      {},
+      undefined,
+      fromCallback<{ type: 'never' }, { readonly file: File }>(({ sendBack }) => void tries.push(sendBack)),
+    );
+    await vi.waitFor(() => expect(at(it).value).toBe('picking'));
+    it.one.child.send({ type: 'file.pick', file });
+    tries.at(-1)?.({ type: 'file.broke', error: { reason: 'network' } });
+    expect([at(it).value, at(it).context.failure?.reason, at(it).context.file?.name]).toEqual(['unread', 'network', '表.csv']);
+    it.one.child.send({ type: 'import.retry' });
+    expect([at(it).value, tries.length]).toEqual(['uploading', 2]);
+    tries.at(-1)?.({ type: 'file.broke', error: { reason: 'network' } });
+    it.one.child.send({ type: 'file.pick', file: new File(['b'], '另一份.csv') });
+    expect([at(it).value, at(it).context.file?.name, at(it).context.failure, tries.length]).toEqual(['uploading', '另一份.csv', null, 3]);
+    it.one.child.send({ type: 'import.anew' });
+    expect([at(it).value, at(it).context.file]).toEqual(['picking', null]);
+    it.one.stop();
+  });
+
+  test('a template that cannot be kept says why beside its name, and the mapping stands', async () => {
+    const it = begin({ saveLayout: 1 });
+    await it.send({ type: 'file.pick', file });
+    const before = at(it).context.mapping;
+    await it.send({ type: 'layout.save', draft: { ...layoutDraftOf(at(it).context), name: '我的' } as never });
+    expect([at(it).value, at(it).context.layoutFailure, at(it).context.mapping, at(it).context.failure]).toEqual(['mapping', refusal, before, null]);
+    it.one.stop();
+  });
+
+  test('an import that cannot be stopped or gone on with says why, and is looked at as it stands', async () => {
+    const it = begin({ stop: 1, goOn: 1 });
+    await it.send({ type: 'file.pick', file });
+    await it.send({ type: 'import.check' });
+    await it.send({ type: 'import.stop' });
+    // It was read since, and that went well.
+    expect([at(it).value, at(it).context.failure, at(it).context.stopFailure]).toEqual([{ working: 'waiting' }, null, refusal]);
+    await it.send({ type: 'import.stop' });
+    expect([at(it).value, at(it).context.stopFailure]).toEqual(['ended', null]);
+    await it.send({ type: 'import.goOn' });
+    expect([at(it).value, at(it).context.failure]).toEqual(['ended', refusal]);
     await it.send({ type: 'import.goOn' });
     expect(at(it).value).toEqual({ working: 'waiting' });
     it.one.stop();

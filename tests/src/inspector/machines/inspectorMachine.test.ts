@@ -2,6 +2,8 @@ import { createActor, createMachine, fromCallback, SimulatedClock } from 'xstate
 import { expect, it } from 'vitest';
 import { chartOf } from '#src/inspector/machines/chart.ts';
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
+import { watchedMachine } from '#src/inspector/machines/watchedMachine.ts';
+import type { ServeOrder } from '#src/inspector/machines/watchedMachine.ts';
 import type { WatchInput, WatchOrder } from '#src/inspector/machines/inspecting.ts';
 
 const chart = chartOf(createMachine({ initial: 'on', states: { on: { on: { poke: 'off' } }, off: { on: { mend: 'on' } } } }));
@@ -156,4 +158,115 @@ it('that opens a recording with a message that was not sent shows its traces; of
   refused.recording.addFrame({ at: 1, way: 'in', type: 5, stream: 'refused', position: null, clientId: 'c1', committedAt: null, code: 'tooFast' });
   actor.send({ type: 'recording.opened', recording: refused.recording, from: { kind: 'file', name: 'report.json' } });
   expect(actor.getSnapshot().context.view).toBe('traces');
+});
+
+const shown = ({ actor }: ReturnType<typeof begin>) => actor.getSnapshot().context;
+
+it('is looked at from each side without a step being taken, and forgets the state of one machine with the next', () => {
+  const one = begin();
+  one.happen(3);
+  const tell = one.actor.send.bind(one.actor);
+  tell({ type: 'actor.choose', id: 'a' });
+  tell({ type: 'view.choose', view: 'sequence' });
+  tell({ type: 'state.choose', path: 'on' });
+  tell({ type: 'steps.seek', words: 'go' });
+  tell({ type: 'steps.only', isOnlyChosen: true });
+  tell({ type: 'trace.choose', id: 'c1' });
+  tell({ type: 'columns.choose', ids: ['a', 'b'] });
+  tell({ type: 'seconds.choose', seconds: 10 });
+  tell({ type: 'others.known', others: [{ id: 'w2', path: '/consultation' }] });
+  expect(shown(one)).toMatchObject({ view: 'sequence', state: 'on', sought: 'go', isOnlyChosen: true, trace: 'c1', columns: ['a', 'b'], seconds: 10, at: 3 });
+  expect(shown(one).others).toEqual([{ id: 'w2', path: '/consultation' }]);
+  tell({ type: 'actor.choose', id: 'b' });
+  expect([shown(one).state, shown(one).sought]).toEqual([null, 'go']);
+  tell({ type: 'trace.choose', id: null });
+  expect(shown(one).trace).toBeNull();
+});
+
+it('asks for another console, a window of its own, a file to read and one to save', () => {
+  const one = begin();
+  const file = new Blob(['{}']);
+  one.actor.send({ type: 'source.choose', source: { kind: 'window', id: 'w2' } });
+  one.actor.send({ type: 'window.open' });
+  one.actor.send({ type: 'file.open', file, name: 'x.json' });
+  one.actor.send({ type: 'file.save', as: 'recording' });
+  expect(one.orders).toEqual([
+    { type: 'watch.source', source: { kind: 'window', id: 'w2' } },
+    { type: 'watch.window' },
+    { type: 'watch.file', file, name: 'x.json' },
+    { type: 'watch.save', as: 'recording', recording: one.recording },
+  ]);
+});
+
+it('a file that is none says why, what is looked at stays, and the next one forgets it', () => {
+  const one = begin();
+  one.happen(4);
+  one.actor.send({ type: 'file.unreadable', reason: 'notJson' });
+  expect([shown(one).fileProblem, shown(one).at, shown(one).source]).toEqual(['notJson', 4, null]);
+  const other = begin();
+  other.happen(2);
+  one.actor.send({ type: 'recording.opened', recording: other.recording, from: { kind: 'file', name: 'y.json' } });
+  expect([shown(one).fileProblem, shown(one).at]).toEqual([null, 2]);
+});
+
+it('stops to play where somebody presses once more, and plays on from there', () => {
+  const { actor, happen, clock, at } = begin();
+  happen(6);
+  actor.send({ type: 'step.to', n: 2 });
+  actor.send({ type: 'play' });
+  clock.increment(400);
+  actor.send({ type: 'play' });
+  clock.increment(2_000);
+  expect([at(), actor.getSnapshot().matches({ back: 'resting' })]).toEqual([3, true]);
+  actor.send({ type: 'play' });
+  clock.increment(400);
+  expect(at()).toBe(4);
+});
+
+it('an event for an actor that is over by then is said to have gone nowhere', () => {
+  const one = begin();
+  one.happen(1);
+  one.actor.send({ type: 'actor.choose', id: 'a' });
+  one.actor.send({ type: 'event.send', name: 'poke', payload: '' });
+  expect(shown(one)).toMatchObject({ sentEvent: 'poke', sendProblem: null });
+  one.actor.send({ type: 'event.gone' });
+  expect(shown(one)).toMatchObject({ sentEvent: null, sendProblem: 'gone' });
+});
+
+it('simulates the chosen machine from where it stands, on a clock that is turned, and leaves the console alone', () => {
+  const machine = createMachine({ initial: 'on', states: { on: { on: { poke: 'off' } }, off: { after: { 5_000: 'on' } } } });
+  const one = begin();
+  const run = (): unknown => shown(one).simulated?.run.snapshot.value;
+  one.actor.send({ type: 'simulation.begin' });
+  expect(one.orders).toEqual([]);
+  one.happen(1);
+  one.actor.send({ type: 'actor.choose', id: 'a' });
+  one.actor.send({ type: 'simulation.begin' });
+  expect(one.orders).toEqual([{ type: 'watch.simulate', actor: 'a' }]);
+  const snapshot = createActor(machine, { clock: new SimulatedClock() }).start().getSnapshot();
+  one.actor.send({ type: 'simulation.began', machine, name: 'a', snapshot });
+  one.actor.send({ type: 'simulation.send', name: 'poke', payload: '{' });
+  expect([run(), shown(one).sendProblem]).toEqual(['on', 'notJson']);
+  one.actor.send({ type: 'simulation.send', name: 'poke', payload: '' });
+  expect([run(), shown(one).sendProblem]).toEqual(['off', null]);
+  one.actor.send({ type: 'simulation.turn', ms: 5_000 });
+  expect([run(), one.orders.length]).toEqual(['on', 1]);
+  one.actor.send({ type: 'simulation.end' });
+  expect(shown(one).simulated).toBeNull();
+  one.actor.send({ type: 'simulation.turn', ms: 5_000 });
+  expect(shown(one).simulated).toBeNull();
+});
+
+it('a console is watched by nobody before a window asks for it, and by each that asks then', () => {
+  const orders: unknown[] = [];
+  const begun: unknown[] = [];
+  const watch = fromCallback<ServeOrder, { readonly id: string }>(({ input, receive }) => {
+    begun.push(input);
+    receive((order) => orders.push(order));
+  });
+  const actor = createActor(watchedMachine.provide({ actors: { watch } })).start();
+  expect(begun).toEqual([]);
+  actor.send({ type: 'serve', id: 'w2' });
+  actor.send({ type: 'serve', id: 'w3' });
+  expect([begun, orders]).toEqual([[{ id: 'w2' }], [{ type: 'serve', id: 'w3' }]]);
 });

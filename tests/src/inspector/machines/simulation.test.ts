@@ -1,7 +1,7 @@
-import { assign, createActor, sendParent, setup, SimulatedClock } from 'xstate';
+import { assign, createActor, createMachine, fromPromise, sendParent, setup, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import { leavesOf } from '#src/inspector/machines/reading.ts';
-import { after, begunWith, later } from '#src/inspector/machines/simulation.ts';
+import { after, begunWith, eventsFor, later } from '#src/inspector/machines/simulation.ts';
 import type { Simulation } from '#src/inspector/machines/simulation.ts';
 
 const statesIn = ({ value }: Simulation['snapshot']): readonly string[] => leavesOf(value);
@@ -69,4 +69,26 @@ it('says what broke, and stands as it did', () => {
   const { run } = begun();
   const broken = after(machine, run, { type: 'break' });
   expect([broken.problem, statesIn(broken.snapshot), broken.steps]).toEqual(['no such row', ['idle'], []]);
+});
+
+it('knows what it can be sent in the state it has come to, the ends of what is waited for as well', () => {
+  const asking = createMachine({
+    initial: 'idle',
+    states: {
+      idle: { on: { ask: 'asking' } },
+      asking: {
+        invoke: { id: 'load', src: fromPromise(() => new Promise<number>(() => undefined)), onDone: 'here', onError: 'failed' },
+        after: { 5_000: 'failed' },
+      },
+      here: {},
+      failed: { on: { again: 'asking' } },
+    },
+    on: { leave: '.idle' },
+  });
+  const run = begunWith(asking, createActor(asking, { clock: new SimulatedClock() }).start().getSnapshot());
+  expect(eventsFor(run)).toEqual(['ask', 'leave']);
+  const waiting = after(asking, run, { type: 'ask' });
+  expect(eventsFor(waiting)).toEqual(['leave', 'xstate.done.actor.load', 'xstate.error.actor.load']);
+  expect(statesIn(after(asking, waiting, { type: 'xstate.error.actor.load', error: { reason: 'network' } }).snapshot)).toEqual(['failed']);
+  expect(statesIn(after(asking, waiting, { type: 'xstate.done.actor.load', output: 1 }).snapshot)).toEqual(['here']);
 });

@@ -71,3 +71,30 @@ test('what is asked names what was chosen, and since when', () => {
   const query: AuditQuery = { ...noQuery, person: { id: 'u1', name: '周敏' }, class: 'export', days: 1 };
   expect(askedOf(query, Date.parse('2026-11-20T00:00:00Z'))).toEqual({ personId: 'u1', class: 'export', from: '2026-11-19T00:00:00.000Z' });
 });
+
+test('a reader is found by the last words, and nobody where that fails; what could not be read of a row leaves its entry', async () => {
+  const it = begin();
+  await it.send({ type: 'reload' });
+  expect(it.load.runs).toHaveLength(0);
+  await it.send({ type: 'audit.open' });
+  await it.load.last().answer({ rows: [row('2', { entity: 'member', entityId: 'm1' })], next: 'x' });
+  await it.send({ type: 'people.search', words: '周' });
+  const late = it.people.last();
+  await it.send({ type: 'people.search', words: '周敏' });
+  await late.answer([{ id: 'u0', name: '周一' } as unknown as Colleague]);
+  await it.people.last().answer([{ id: 'u1', name: '周敏' } as unknown as Colleague]);
+  expect(it.context().colleagues.map(({ id }) => id)).toEqual(['u1']);
+  await it.send({ type: 'people.search', words: '周敏敏' });
+  await it.people.last().refuse(new Error('away'));
+  expect(it.context().colleagues).toEqual([]);
+  await it.send({ type: 'row.open', id: '2' });
+  await it.changes.last().refuse({ reason: 'notAllowed' });
+  expect([it.context().openId, it.context().changes, it.one.child.getSnapshot().hasTag('changesBusy')]).toEqual(['2', null, false]);
+  await it.send({ type: 'audit.more' });
+  await it.load.last().refuse({ reason: 'network' });
+  expect([it.context().failure?.reason, it.context().rows.length]).toEqual(['network', 1]);
+  await it.send({ type: 'audit.more' });
+  await it.load.last().answer({ rows: [row('1')], next: null });
+  expect([it.context().failure, it.context().rows.length]).toEqual([null, 2]);
+  it.one.stop();
+});

@@ -71,3 +71,23 @@ test('a reversal is asked once at a time, and says why it was refused', async ()
   await reverse.last().refuse({ reason: 'pointsShort' });
   expect([context().reversal?.id, context().reversalFailure?.reason, actor.getSnapshot().hasTag('reversing')]).toEqual(['a', 'pointsShort', false]);
 });
+
+test('an entry that was reversed is no failure any more, and what the customer has is asked for once its news come', async () => {
+  const { actor, clock, figures, member, reverse, context } = start();
+  actor.send({ type: 'figures.show' });
+  await figures.last().answer({ figures: some, rules: [] });
+  actor.send({ type: 'member.show', memberId: 'one' });
+  await member.last().answer(held);
+  actor.send({ type: 'reversal.ask', id: 'p1', reason: '录错' });
+  await reverse.last().refuse({ reason: 'network' });
+  expect([context().reversalFailure?.reason, actor.getSnapshot().hasTag('reversing')]).toEqual(['network', false]);
+  actor.send({ type: 'reversal.ask', id: 'p1', reason: '录错' });
+  await reverse.last().answer(null);
+  expect([reverse.last().input, context().reversalFailure, actor.getSnapshot().hasTag('reversing')]).toEqual([{ id: 'p1', reason: '录错' }, null, false]);
+  for (let at = 0; at < 3; at += 1) actor.send({ type: 'burst', changes: [changeOf('pointRecord')] });
+  clock.increment(300);
+  expect([member.runs.length, figures.runs.length]).toEqual([2, 2]);
+  await figures.last().answer({ figures: some, rules: [] });
+  actor.send({ type: 'reload' });
+  expect(figures.runs).toHaveLength(3);
+});

@@ -14,7 +14,7 @@ const row = (version: number, content: Partial<ProcessContent> = {}): ListRow =>
 const amount = { name: 'amount', label: '金额', type: 'money', required: true } as const;
 
 /** The server as the machine meets it: the row as it is there now, and what was saved. */
-function start(more: Partial<{ now: ListRow; refusal: Error; read: (file: Blob) => Promise<ProcessContent> }> = {}) {
+function start(more: Partial<{ now: ListRow; refusal: Error; read: (file: Blob) => Promise<ProcessContent>; write: () => Promise<string> }> = {}) {
   const server = { now: more.now ?? row(1), saves: 0 };
   const kept: unknown[] = [];
   const actor = createActor(
@@ -29,7 +29,7 @@ function start(more: Partial<{ now: ListRow; refusal: Error; read: (file: Blob) 
           server.now = row(version + 1, content);
           return Promise.resolve(server.now);
         }),
-        writeFile: fromPromise(({ input }) => Promise.resolve(`<xml>${input.content.graph.nodes.length}</xml>`)),
+        writeFile: fromPromise(({ input }) => (more.write ?? (() => Promise.resolve(`<xml>${input.content.graph.nodes.length}</xml>`)))()),
         readFile: fromPromise(({ input }) => (more.read ?? (() => Promise.resolve(contentOf({ variables: [amount] }))))(input.file)),
       },
       actions: { keep: ({ context }) => void kept.push(isDirty(context) ? context.draft : null) },
@@ -142,7 +142,77 @@ describe('a process', () => {
   });
 });
 
+describe('its nodes', () => {
+  it('are walked over by keys, and looked at beside another panel, which is no step', async () => {
+    const started = await opened();
+    const { actor } = started;
+    actor.send({ type: 'node.add', kind: 'userTask' });
+    actor.send({ type: 'node.choose', id: 'start' });
+    actor.send({ type: 'node.step', direction: 'down' });
+    expect(shown(started).chosen).toEqual(['n1']);
+    actor.send({ type: 'add.ask', opening: { from: 'n1', port: 'n1-1' } });
+    actor.send({ type: 'panel.show', panel: 'faults' });
+    expect(shown(started)).toMatchObject({ panel: 'faults', opening: null });
+    actor.send({ type: 'shows.turn', to: 'graph' });
+    actor.send({ type: 'node.step', direction: 'down' });
+    expect(shown(started).chosen).toEqual(['end']);
+    expect(shown(started).past).toHaveLength(1);
+  });
+
+  it('that were copied are put after the chosen one, with names of their own, as often as one likes, also into another process', async () => {
+    const started = await opened();
+    const { actor } = started;
+    actor.send({ type: 'node.add', kind: 'userTask' });
+    actor.send({ type: 'node.name', id: 'n1', title: '主管' });
+    actor.send({ type: 'nodes.copy' });
+    actor.send({ type: 'nodes.paste' });
+    actor.send({ type: 'nodes.paste' });
+    expect([ways(started), shown(started).chosen]).toEqual(['start>n1 n1>n2 n2>n3 n3>end', ['n3']]);
+    actor.send({ type: 'nodes.remove', ids: ['n1'] });
+    expect(
+      shown(started)
+        .draft.graph.nodes.filter(({ title }) => title === '主管')
+        .map(({ id }) => id),
+    ).toEqual(['n2', 'n3']);
+    actor.send({ type: 'draft.open', id: 'other', kept: null });
+    await ready(started);
+    actor.send({ type: 'nodes.paste' });
+    expect([ways(started), shown(started).draft.graph.nodes.find(({ id }) => id === 'n1')?.title]).toEqual(['start>n1 n1>end', '主管']);
+  });
+
+  it('have branches in an order that is changed step by step, and no way where one was taken out of the graph', async () => {
+    const started = await opened();
+    const { actor } = started;
+    const branches = (): readonly string[] =>
+      shown(started)
+        .draft.graph.edges.filter(({ from }) => from === 'n1')
+        .map(({ id }) => id);
+    actor.send({ type: 'node.add', kind: 'exclusive' });
+    const [first = '', second = ''] = branches();
+    actor.send({ type: 'branch.move', id: first, by: 1 });
+    expect(branches()).toEqual([second, first]);
+    actor.send({ type: 'undo' });
+    expect(branches()).toEqual([first, second]);
+    const line = await opened();
+    line.actor.send({ type: 'node.add', kind: 'userTask' });
+    line.actor.send({ type: 'edge.remove', id: shown(line).draft.graph.edges.find(({ from }) => from === 'n1')?.id ?? '' });
+    expect(ways(line)).toBe('start>n1');
+    expect(shown(line).faults.length).toBeGreaterThan(0);
+  });
+});
+
 describe('its draft', () => {
+  it('that somebody let approvals begin is judged by that at once, though nothing of it was written here', async () => {
+    const started = await opened();
+    started.server.now = { ...row(2), subject: 'approval' };
+    started.actor.send({
+      type: 'burst',
+      changes: [{ entity: 'processDefinition', id: 'p', change: 'updated', version: 2, position: null, patch: null }],
+    });
+    await ready(started);
+    expect(shown(started).faults.map(({ code }) => code)).toEqual(['noApproval']);
+  });
+
   it('is saved once, and kept until it is', async () => {
     const started = await opened();
     started.actor.send({ type: 'save' });
@@ -237,6 +307,15 @@ describe('its files', () => {
     started.actor.send({ type: 'file.write' });
     await ready(started);
     expect(shown(started)).toMatchObject({ file: '<xml>2</xml>', panel: 'file', fileFailure: null });
+  });
+
+  it('a draft that cannot leave as a file says why in its panel, and is drawn still', async () => {
+    const started = await opened({ write: () => Promise.reject(Object.assign(new Error('no'), { reason: 'network', code: 0 })) });
+    started.actor.send({ type: 'node.add', kind: 'userTask' });
+    started.actor.send({ type: 'file.write' });
+    await ready(started);
+    expect(shown(started)).toMatchObject({ panel: 'file', file: null, fileFailure: { reason: 'network' } });
+    expect(ways(started)).toBe('start>n1 n1>end');
   });
 
   it('choices of a variable are one text in its line, and read back', () => {

@@ -280,6 +280,48 @@ it('templates that do not come are asked for again, and one that is taken is a s
   expect(isDirty(shown(started))).toBe(false);
 });
 
+it('is walked over by keys, and read, looked through and tried without a step that could be taken back', async () => {
+  const started = await opened();
+  const first = ask(started, 'a');
+  const second = ask(started, 'b');
+  const steps = shown(started).past.length;
+  started.actor.send({ type: 'part.choose', id: first });
+  started.actor.send({ type: 'part.step', by: 1 });
+  expect(shown(started).chosen).toBe(second);
+  started.actor.send({ type: 'part.step', by: 1 });
+  expect(shown(started).chosen).toBe(second);
+  started.actor.send({ type: 'panel.show', panel: 'faults' });
+  expect(shown(started)).toMatchObject({ panel: 'faults', isChecked: true });
+  started.actor.send({ type: 'panel.show', panel: 'add' });
+  expect(shown(started)).toMatchObject({ panel: 'add', isChecked: true });
+  started.actor.send({ type: 'shows.turn', to: 'read' });
+  started.actor.send({ type: 'english.turn' });
+  expect(shown(started)).toMatchObject({ shows: 'read', hasEnglish: true });
+  started.actor.send({ type: 'english.turn' });
+  expect(shown(started).hasEnglish).toBe(false);
+  const [yes] = questionsOf(content(started))[0]?.options ?? [];
+  started.actor.send({ type: 'trial.answer', question: first, answer: yes?.id });
+  started.actor.send({ type: 'trial.clear' });
+  expect([shown(started).trial, shown(started).past.length, isDirty(shown(started))]).toEqual([{}, steps, true]);
+});
+
+it('is put in another order by a drop, which one step takes back; a section is called as it is written', async () => {
+  const started = await opened();
+  ask(started, 'a');
+  const second = ask(started, 'b');
+  started.actor.send({ type: 'part.drop', id: second, drop: { on: questionsOf(content(started))[0]?.id ?? '', side: 'above' } });
+  expect(titles(started)).toBe('b a');
+  started.actor.send({ type: 'undo' });
+  expect(titles(started)).toBe('a b');
+  started.actor.send({ type: 'redo' });
+  expect(titles(started)).toBe('b a');
+  const [section] = content(started).sections;
+  for (const zh of ['基', '基本情况']) started.actor.send({ type: 'section.write', id: section?.id ?? '', patch: { title: { zh } } });
+  expect(content(started).sections[0]?.title).toEqual({ zh: '基本情况' });
+  started.actor.send({ type: 'undo' });
+  expect(content(started).sections[0]?.title).toBeUndefined();
+});
+
 describe('where it stands', () => {
   const standing = async (surveyState: SurveyState): Promise<Started> => {
     const started = start();
@@ -311,6 +353,19 @@ describe('where it stands', () => {
       expect(started.actor.getSnapshot().can({ type: 'act.told', act }), act).toBe(isKnown);
     }
   });
+
+  const elsewhere = Object.keys(questionnaireLife.states) as SurveyState[];
+  it.each(elsewhere.flatMap((from) => elsewhere.filter((to) => to !== from).flatMap((to) => [[from, to, true] as const, [from, to, false] as const])))(
+    'follows the row from %s to %s (an act of one’s own is under way: %s), and lets nothing be done then that the life does not know',
+    async (from, to, isActing) => {
+      const act = ({ draft: 'submit', examine: 'decide', publish: 'retire' } as const)[from];
+      const started = await standing(from);
+      if (isActing) tell(started, act);
+      expect(at(started)).toBe(isActing ? { draft: 'submitting', examine: 'deciding', publish: 'retiring' }[from] : from);
+      await becomes(started, to);
+      expect([at(started), started.actor.getSnapshot().can({ type: 'act.told', act })]).toEqual([to, false]);
+    },
+  );
 
   it('goes on with the row when the act was done', async () => {
     const started = await standing('draft');

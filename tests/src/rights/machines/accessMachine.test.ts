@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { accessMachine } from '#src/rights/machines/accessMachine.ts';
 import { tickedOf } from '#src/rights/machines/context.ts';
-import type { Affected, GrantRow, GrantsToSave, NumberAsked, WhyAsked } from '#src/rights/machines/context.ts';
+import type { PassedTo } from '#contract/calls/account.ts';
+import type { Affected, GrantRow, GrantsToSave, LeaveCheck, LeaveDone, NumberAsked, WhyAsked } from '#src/rights/machines/context.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';
 import type { Answers } from '#contract/operations.ts';
 import { alone, asked } from '#tests/machines/simulated.ts';
@@ -42,6 +43,9 @@ function start() {
   const why = asked<Answers<'access.why'>, WhyAsked>();
   const number = asked<string, NumberAsked>();
   const password = asked<string, { readonly id: string }>();
+  const invitation = asked<string, { readonly id: string }>();
+  const check = asked<LeaveCheck, { readonly id: string }>();
+  const leaves = asked<LeaveDone, { readonly id: string; readonly to: readonly PassedTo[] }>();
   const make = asked<Answers<'role.fromTemplate'>, { readonly template: RoleTemplate }>();
   const one = alone(
     accessMachine.provide({
@@ -53,12 +57,15 @@ function start() {
         askNumber: number.logic,
         askPassword: password.logic,
         makeRole: make.logic,
+        askInvitation: invitation.logic,
+        askLeave: check.logic,
+        leave: leaves.logic,
       },
     }),
     () => ({}) as never,
   );
   over = one;
-  return { ...one, grants, affected, save, why, number, password, make, context: () => one.child.getSnapshot().context };
+  return { ...one, grants, affected, save, why, number, password, make, invitation, check, leaves, context: () => one.child.getSnapshot().context };
 }
 
 test('ticks of one right go together, what he may not grant stays, and whom it concerns is asked before it is saved', async () => {
@@ -165,4 +172,91 @@ test('a role is made from a template by one press; a refusal is told and another
   expect([one.make.last().input, one.context().made?.name]).toEqual([{ template: 'nurse' }, '护士 2']);
   one.child.send({ type: 'sheet.close' });
   expect(one.context().made).toBeNull();
+});
+
+const lost = { reason: 'network', code: 0, text: '' };
+
+test('rights that cannot be had say why, and are had by the next press, with what was ticked before', async () => {
+  const one = start();
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().answer(rows);
+  one.child.send({ type: 'grants.tick', ids: ['b'], isOn: true });
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().refuse(lost);
+  expect([one.context().grantFailure?.reason, one.context().grants]).toEqual(['network', []]);
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().answer(rows);
+  expect([one.context().grantFailure, tickedOf(one.context())]).toEqual([null, ['a', 'b', 'b2']]);
+});
+
+test('whom it concerns is said before anything is saved: where that fails, or the person keeps their rights, the ticks stand and nothing was saved', async () => {
+  const one = start();
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().answer(rows);
+  one.child.send({ type: 'grants.tick', ids: ['b'], isOn: true });
+  one.child.send({ type: 'grants.ask' });
+  await one.affected.last().refuse(lost);
+  expect([one.context().grantFailure?.reason, one.child.getSnapshot().hasTag('confirming')]).toEqual(['network', false]);
+  one.child.send({ type: 'grants.ask' });
+  await one.affected.last().answer({ people: 3 } as never);
+  expect(one.child.getSnapshot().hasTag('confirming')).toBe(true);
+  one.child.send({ type: 'grants.keep' });
+  expect([one.child.getSnapshot().hasTag('confirming'), tickedOf(one.context()), one.save.runs.length]).toEqual([false, ['a', 'b', 'b2'], 0]);
+});
+
+test('who lost against a colleague and cannot read what they saved keeps the ticks and is told', async () => {
+  const one = start();
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().answer(rows);
+  one.child.send({ type: 'grants.tick', ids: ['b'], isOn: true });
+  one.child.send({ type: 'grants.ask' });
+  await one.affected.last().answer({ people: 3 } as never);
+  one.child.send({ type: 'grants.save' });
+  await one.save.last().refuse({ reason: 'versionConflict', code: 40901, text: '' });
+  await one.grants.last().refuse(lost);
+  expect([one.context().grantFailure?.reason, tickedOf(one.context()), one.child.getSnapshot().hasTag('grantsBusy')]).toEqual([
+    'network',
+    ['a', 'b', 'b2'],
+    false,
+  ]);
+});
+
+test('a link for a colleague is made in its sheet; a refusal is said there, and a number or a password that is refused as well', async () => {
+  const one = start();
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'invite', id: 'u1', name: '周敏' } });
+  one.child.send({ type: 'invite.ask' });
+  await one.invitation.last().refuse(lost);
+  expect([one.context().failure?.reason, one.context().told]).toEqual(['network', null]);
+  one.child.send({ type: 'invite.ask' });
+  expect(one.context().failure).toBeNull();
+  await one.invitation.last().answer('https://hospital/i/abc');
+  expect([one.invitation.last().input, one.context().told]).toEqual([{ id: 'u1' }, 'https://hospital/i/abc']);
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'number', entity: 'member', id: 'm1', field: 'mobile' } });
+  one.child.send({ type: 'number.ask', reason: 'call back' });
+  await one.number.last().refuse({ reason: 'notAllowed', code: 40300, text: '' });
+  expect([one.context().failure?.reason, one.context().told]).toEqual(['notAllowed', null]);
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'password', id: 'u1', name: '周敏' } });
+  expect(one.context().failure).toBeNull();
+  one.child.send({ type: 'password.ask' });
+  await one.password.last().refuse(lost);
+  expect([one.context().failure?.reason, one.child.getSnapshot().hasTag('busy')]).toEqual(['network', false]);
+});
+
+test('somebody leaves: what they hold is counted first, handed over by one press, and said; each of both can fail and be tried again', async () => {
+  const one = start();
+  const sheet = { kind: 'leave', id: 'u1', name: '周敏' } as const;
+  one.child.send({ type: 'sheet.open', sheet });
+  expect(one.check.last().input).toEqual({ id: 'u1' });
+  await one.check.last().refuse(lost);
+  expect([one.context().failure?.reason, one.context().leave]).toEqual(['network', null]);
+  one.child.send({ type: 'sheet.open', sheet });
+  const holds = { kinds: [] } as unknown as LeaveCheck;
+  await one.check.last().answer(holds);
+  expect([one.context().failure, one.context().leave]).toEqual([null, holds]);
+  one.child.send({ type: 'leave.ask', to: [] });
+  await one.leaves.last().refuse(lost);
+  expect([one.context().failure?.reason, one.context().leave, one.context().done]).toEqual(['network', holds, null]);
+  one.child.send({ type: 'leave.ask', to: [] });
+  await one.leaves.last().answer({ passed: 4, left: 0 } as LeaveDone);
+  expect([one.leaves.last().input, one.context().done?.passed, one.context().failure]).toEqual([{ id: 'u1', to: [] }, 4, null]);
 });

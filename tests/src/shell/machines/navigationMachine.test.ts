@@ -105,9 +105,11 @@ test('whoever leads a team begins at the workbench', () => {
   expect(one.travels.at(-1), 'a screen that they have no right for leads to where they begin').toMatchObject({ path: '/workbenches' });
 });
 
-test('who may not see the first screen begins at /system, which decides; who may begins there at once', () => {
+test('who may not see the first screen begins at /system, which decides, or at the inspector where they keep the machines running; who may begins there at once', () => {
   for (const [rights, path] of [
     [['order.read'], '/system'],
+    [['order.read', 'developer.inspect'], '/inspector'],
+    [['chat.read', 'developer.inspect'], '/consultation'],
     [['chat.read'], '/consultation'],
     [[], '/consultation'],
   ] as const) {

@@ -12,7 +12,7 @@ afterEach(() => over?.stop());
 const { sliceBytes } = fileLimits;
 const fileOf = (bytes: number, type = 'application/pdf'): Blob => new Blob([new Uint8Array(bytes)], { type });
 
-function start(job: Job = { kind: 'document', file: fileOf(2 * sliceBytes + 10) }, hasSlices = true) {
+function start(job: Job = { kind: 'document', file: fileOf(2 * sliceBytes + 10) }, hasSlices = true, broken?: { readonly reason: string }) {
   const said: ((event: TransferEvent) => void)[] = [];
   const calls = {
     progress: asked<SliceAnswer, { readonly uploadId: string }>(),
@@ -22,10 +22,14 @@ function start(job: Job = { kind: 'document', file: fileOf(2 * sliceBytes + 10) 
     shrink: asked<Blob, { readonly file: Blob }>(),
   };
   const cancelled: string[] = [];
+  const heard = (sendBack: (event: TransferEvent) => void): void => {
+    if (broken) throw Object.assign(new Error('broken'), broken);
+    said.push(sendBack);
+  };
   const machine = transferMachine.provide({
     actors: {
-      hash: fromCallback(({ sendBack }) => void said.push(sendBack)),
-      fetchFile: fromCallback(({ sendBack }) => void said.push(sendBack)),
+      hash: fromCallback(({ sendBack }) => heard(sendBack)),
+      fetchFile: fromCallback(({ sendBack }) => heard(sendBack)),
       askProgress: calls.progress.logic,
       sendSlice: calls.slice.logic,
       sendWhole: calls.whole.logic,
@@ -199,6 +203,67 @@ describe('a picture', () => {
     one.child.send({ type: 'transfer.shrink' });
     await one.calls.shrink.last().refuse(new Error('no picture'));
     expect([one.status(), one.context().failure?.text]).toEqual(['failed', 'no picture']);
+  });
+});
+
+describe('what fails on its way', () => {
+  const refused = { reason: 'notAllowed' };
+  const paused = (one: ReturnType<typeof start>): unknown => [one.status(), one.context().failure];
+
+  test('a file that is stopped before its turn never begins', () => {
+    const one = start();
+    one.child.send({ type: 'transfer.stop' });
+    one.begin();
+    expect([one.status(), one.cancelled, one.calls.slice.runs.length]).toEqual(['stopped', [''], 0]);
+  });
+
+  test('a file that the browser cannot read is told at once; one that a lost share kept back waits for it', async () => {
+    const one = start();
+    one.begin();
+    one.say({ type: 'transfer.broke', error: lost });
+    expect(paused(one)).toEqual(['paused', null]);
+    one.child.send({ type: 'transfer.retry' });
+    one.say({ type: 'transfer.broke', error: new Error('gone') });
+    expect([one.status(), one.context().failure?.text]).toEqual(['failed', 'gone']);
+  });
+
+  test.each([
+    ['network', 'paused'],
+    ['notAllowed', 'failed'],
+  ] as const)('what stops the work itself for %s leaves it %s, whether it is hashed or fetched', async (reason, status) => {
+    const one = start(undefined, true, { reason });
+    one.begin();
+    await settled();
+    expect(one.status()).toBe(status);
+    const other = start({ kind: 'download', download: { of: 'transcript', id: 'c' } }, true, { reason });
+    other.begin();
+    await settled();
+    expect(other.status()).toBe(status);
+  });
+
+  test('a server that will not say what it has refuses the file; one that is stopped while it waits for the network is gone there, too', async () => {
+    const one = sending();
+    await one.calls.slice.last().refuse(lost);
+    one.child.send({ type: 'network.back' });
+    await one.calls.progress.last().refuse(refused);
+    expect([one.status(), one.context().failure?.reason]).toEqual(['failed', 'notAllowed']);
+    const other = sending();
+    await other.calls.slice.last().refuse(lost);
+    other.child.send({ type: 'transfer.stop' });
+    expect([other.status(), other.cancelled]).toEqual(['stopped', ['id-1']]);
+  });
+
+  test('a card whose reading met no network is read once there is one, and a download that is refused says why', async () => {
+    const one = start({ kind: 'card', file: fileOf(10, 'image/jpeg'), hasConsent: true });
+    one.begin();
+    await one.calls.card.last().refuse(lost);
+    expect(paused(one)).toEqual(['paused', null]);
+    one.child.send({ type: 'network.back' });
+    expect(one.calls.card.runs).toHaveLength(2);
+    const other = start({ kind: 'download', download: { of: 'transcript', id: 'c' } });
+    other.begin();
+    other.say({ type: 'transfer.broke', error: refused });
+    expect([other.status(), other.context().failure?.reason]).toEqual(['failed', 'notAllowed']);
   });
 });
 

@@ -1,66 +1,11 @@
 /** A board alone on a simulated clock: moves that are seen at once, that go back, and changes that arrive. */
-import '#contract/resources/index.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { boardLimits, resourceLimits } from '#contract/limits/lists.ts';
-import { orderLife } from '#contract/lives/orderLife.ts';
-import type { Page } from '#contract/resource.ts';
-import type { RowChange } from '#contract/socket.ts';
-import { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import { behindSince } from '#src/engine/machines/board/context.ts';
-import type { BoardAnswer, BoardPageInput, ColumnPageInput } from '#src/engine/machines/board/context.ts';
-import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { alone, asked } from '#tests/machines/simulated.ts';
-import { change, row } from '#tests/src/engine/machines/resourceList/staged.ts';
-
-let over: { stop(): void } | undefined;
-afterEach(() => over?.stop());
-
-const card = (id: string, status: string, minute: number, version = 1): ListRow => ({ ...row(id, version, status, minute), payPrice: 100 });
-const answerOf = (rows: readonly ListRow[], position = 10, next: string | null = null): BoardAnswer => ({
-  position,
-  columns: Object.keys(orderLife.states).map((state) => {
-    const own = rows.filter((one) => one['status'] === state);
-    return { state, rows: own, next: own.length > 0 ? next : null, count: own.length, sum: own.length * 100 };
-  }),
-});
-
-interface Begun {
-  readonly query?: ListQuery;
-  readonly entity?: string;
-  readonly by?: string;
-}
-function start({ query = {}, entity = 'order', by }: Begun = {}) {
-  const calls = {
-    board: asked<BoardAnswer, BoardPageInput>(),
-    column: asked<Page<ListRow>, ColumnPageInput>(),
-    row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
-  };
-  const one = alone(boardMachine.provide({ actors: { loadBoard: calls.board.logic, loadColumn: calls.column.logic, loadRow: calls.row.logic } }), (tools) => ({
-    tools,
-    path: '/orderManage',
-    entity,
-    query,
-    by,
-  }));
-  over = one;
-  const context = () => one.child.getSnapshot().context;
-  return {
-    ...one,
-    calls,
-    context,
-    burst: (...changes: RowChange[]): void => one.child.send({ type: 'burst', changes }),
-    ids: (state: string) => context().columns[state]?.rows.map(({ id }) => id),
-    count: (state: string) => context().columns[state]?.count,
-    sum: (state: string) => context().columns[state]?.sum,
-  };
-}
-async function loaded(rows: readonly ListRow[] = [card('c', 'unpaid', 3), card('a', 'unpaid', 1), card('b', 'paid', 2)], next: string | null = null) {
-  const one = start();
-  await one.calls.board.last().answer(answerOf(rows, 10, next));
-  return one;
-}
+import { change } from '#tests/src/engine/machines/resourceList/staged.ts';
+import { answerOf, card, li, loaded, start, visit, zhang } from './boardStage.ts';
 
 test('the columns come with one call, in the order of the life', async () => {
   const one = await loaded();
@@ -253,8 +198,6 @@ test('a change that cannot be read makes the board as old as it says, until it i
   expect([one.context().behind, behindSince(one.context()), one.count('paid')]).toEqual([{}, null, 2]);
 });
 
-const [zhang, li] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
-const visit = (id: string, executorId: string | null, version = 1): ListRow => ({ ...row(id, version, 'due', 1), executorId, names: { [zhang]: '张' } });
 async function byColleague() {
   const one = start({ entity: 'returnVisit', by: 'executorId' });
   const column = (state: string, rows: readonly ListRow[], name?: string) => ({

@@ -154,3 +154,13 @@ test('a trial that fails says why, and is made again with the next choice', asyn
   await one.calls.preview.last().refuse({ reason: 'network' });
   expect([one.context().preview?.failure?.reason, one.context().preview?.effect]).toEqual(['network', null]);
 });
+
+test('a check that cannot be had says why in the sheet, and is asked for again by a press; what was written for the act stands', async () => {
+  const one = await listed();
+  one.child.send({ type: 'preview.ask', act: 'begin', ids: ['a'], change: { reason: '写到一半' } });
+  await one.calls.preview.last().refuse({ reason: 'network' });
+  expect([one.context().preview?.failure?.reason, one.has('previewBusy'), one.context().failure]).toEqual(['network', false, null]);
+  one.child.send({ type: 'preview.again' });
+  expect([one.context().preview?.failure, one.context().preview?.change]).toEqual([null, { reason: '写到一半' }]);
+  expect(one.calls.preview.runs).toHaveLength(2);
+});

@@ -62,7 +62,7 @@ test('rows are put in an order step by step, each from where the last one led; w
   expect(one.calls.page.runs).toHaveLength(reads + 1);
   await one.calls.page.last().answer({ rows: ['b', 'a', 'c'].map(field), position: 2 });
   expect(ids()).toEqual(['b', 'a', 'c']);
-  expect(one.child.getSnapshot().context.failedAct).toMatchObject({ act: 'order' });
+  expect(one.child.getSnapshot().context.again).toMatchObject({ act: { act: 'order' } });
 });
 
 test('where a condition hides some rows, none is put elsewhere', async () => {

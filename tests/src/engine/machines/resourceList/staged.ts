@@ -2,8 +2,8 @@
 import { afterEach } from 'vitest';
 import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
-import { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import { resourceListMachine } from '#src/engine/machines/resourceListMachine.ts';
+import type { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import type { ListPageInput, ListQuery } from '#src/engine/machines/resourceListMachine.ts';
 import type { BulkInput, BulkReport, HistoryRow, OptionRow, OptionsWanted, PreviewAsked, RowAct } from '#src/engine/machines/resourceList/context.ts';
 import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
@@ -56,6 +56,7 @@ export function start(entity = 'order', path = '/orderManage', layout = answers(
     own: asked<readonly OwnFieldNow[], { entity: string }>(),
     reading: asked<readonly unknown[], { readonly calls: readonly ReadingCall[] }>(),
     editor: asked<ListRow | null, { readonly path: string; readonly id: string }>(),
+    board: asked<typeof boardMachine, unknown>(),
     move: asked<ListRow | null, { path: string; row: ListRow | null; act: RowAct }>(),
   };
   const one = alone(
@@ -75,7 +76,7 @@ export function start(entity = 'order', path = '/orderManage', layout = answers(
         loadHistory: calls.history.logic,
         checkPlace: calls.place.logic,
         loadOwnFields: calls.own.logic,
-        fetchBoard: answers(boardMachine.provide({ actors: { loadBoard: silent() } })),
+        fetchBoard: calls.board.logic,
         editor: resourceEditorMachine.provide({ actors: { loadRow: calls.editor.logic } }),
         reading: readingMachine.provide({ actors: { ask: calls.reading.logic } }),
       },
@@ -90,7 +91,7 @@ export function start(entity = 'order', path = '/orderManage', layout = answers(
     context,
     burst: (...changes: RowChange[]): void => one.child.send({ type: 'burst', changes }),
     ids: () => context().rows.map((given) => given.id),
-    has: (tag: 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading') => one.child.getSnapshot().hasTag(tag),
+    has: (tag: 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading' | 'previewBusy' | 'historyBusy') => one.child.getSnapshot().hasTag(tag),
   };
 }
 export async function loaded(page: Page<ListRow> = { rows: [row('b', 1, 'unpaid', 2), row('a', 1, 'unpaid', 1)], position: 10, next: null }, entity = 'order') {

@@ -67,7 +67,7 @@ test('up and down are a place among siblings; a refused one is read anew', async
   one.child.send({ type: 'row.order', id: 'd', by: -1 });
   expect(one.calls.move.last().input.act).toMatchObject({ act: 'place', id: 'd', parentId: 'a', before: 'c' });
   await one.calls.move.last().refuse(new Error('no network'));
-  expect(one.context().failedAct).toMatchObject({ act: 'place' });
+  expect(one.context().again).toMatchObject({ act: { act: 'place' } });
   await one.calls.row.last().answer(node('d', 'a', 2));
   expect(one.context().rows.find(({ id }) => id === 'd')).toMatchObject({ parentId: 'a', sort: 2 });
   one.child.send({ type: 'row.order', id: 'a', by: -1 });

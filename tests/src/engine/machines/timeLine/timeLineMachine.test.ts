@@ -161,6 +161,43 @@ test('a line that failed says so, keeps what is known, and heals', async () => {
   expect([line.getSnapshot().context.failure, host.getSnapshot().context.failure]).toEqual([null, null]);
 });
 
+test('what happens while older entries come is asked for behind them, and older ones that are wanted while news settle come first', async () => {
+  const { host, line, store, settle, shown } = started();
+  await settle();
+  const news = { type: 'burst', changes: [change({})] } as const;
+  line.send({ type: 'line.more' });
+  store.entries.unshift(entry(6));
+  host.send(news);
+  await settle();
+  await settle();
+  expect(shown().slice(0, 5)).toEqual(['6', '5', '4', '3', '2']);
+  host.send(news);
+  line.send({ type: 'line.more' });
+  expect(line.getSnapshot().hasTag('adding')).toBe(true);
+  await settle();
+  await settle();
+  expect(shown().at(-1)).toBe('1');
+  const asked = store.asked.length;
+  host.send(news);
+  await settle();
+  host.send(news);
+  await settle();
+  expect(store.asked.length).toBeGreaterThan(asked);
+});
+
+test('older entries that cannot be had are said, and those that are there stay', async () => {
+  const { host, line, store, settle, shown } = started();
+  await settle();
+  store.fails = true;
+  line.send({ type: 'line.more' });
+  await settle();
+  expect([shown(), line.getSnapshot().context.failure?.text, host.getSnapshot().context.failure]).toEqual([['5', '4'], 'away', true]);
+  store.fails = false;
+  line.send({ type: 'line.more' });
+  await settle();
+  expect([shown(), line.getSnapshot().context.failure]).toEqual([['5', '4', '3', '2'], null]);
+});
+
 test('so many lines are kept, the one that was shown longest ago ends', () => {
   const { host, line } = started();
   for (let at = 0; at < timeLineLimits.kept; at += 1) host.send({ type: 'line.show', entity: 'member', id: `other${at}` });

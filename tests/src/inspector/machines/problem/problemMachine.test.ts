@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { problemMachine } from '#src/inspector/machines/problem/problemMachine.ts';
 import type { Fault } from '#src/inspector/machines/problem/fault.ts';
-import type { Gathered, ProblemEvent, Telling } from '#src/inspector/machines/problem/problemMachine.ts';
+import type { Gathered, Opening, ProblemEvent, Telling } from '#src/inspector/machines/problem/problemMachine.ts';
 import { faultOf } from '#src/inspector/machines/problem/fault.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const gathered: Gathered = { id: 'g', steps: 12, frames: 3, since: 1_000, until: 61_000 };
 function begin() {
   const [gather, send, save] = [asked<Gathered, { readonly fault: Fault | null }>(), asked<string, Telling>(), asked<void, Telling>()];
-  const { child } = alone(problemMachine.provide({ actors: { gather: gather.logic, send: send.logic, save: save.logic } }), () => ({}));
+  const open = asked<void, Opening>();
+  const { child } = alone(problemMachine.provide({ actors: { gather: gather.logic, send: send.logic, save: save.logic, open: open.logic } }), () => ({}));
   const tell = async (event: ProblemEvent): Promise<void> => {
     child.send(event);
     await settled();
   };
-  return { gather, send, save, tell, now: () => child.getSnapshot() };
+  return { gather, send, save, open, tell, now: () => child.getSnapshot() };
 }
 
 test('what happened is gathered when the report is opened, and goes with what was said', async () => {
@@ -56,6 +57,50 @@ test('without a recording there is a way to try again, and out', async () => {
   expect(gather.runs).toHaveLength(2);
   await tell({ type: 'problem.close' });
   expect(now().hasTag('open')).toBe(false);
+});
+
+test('what is written while nothing could be gathered stays, and a second gathering says nothing of the first that failed', async () => {
+  const { gather, tell, now } = begin();
+  await tell({ type: 'problem.report' });
+  await gather.last().refuse(new Error('not loaded'));
+  await tell({ type: 'problem.say', words: '列表是空的' });
+  await tell({ type: 'problem.send' });
+  await gather.last().answer(gathered);
+  expect([now().matches('writing'), now().context.said, now().context.failure]).toEqual([true, '列表是空的', null]);
+});
+
+test('words of a report that was put away are there in the next one, and gone once they were sent', async () => {
+  const { gather, send, save, tell, now } = begin();
+  await tell({ type: 'problem.report' });
+  await tell({ type: 'problem.say', words: '写到一半' });
+  await tell({ type: 'problem.close' });
+  await tell({ type: 'problem.report' });
+  await gather.last().answer(gathered);
+  await tell({ type: 'problem.close' });
+  await tell({ type: 'problem.report' });
+  expect(now().context.said).toBe('写到一半');
+  await gather.last().answer(gathered);
+  await tell({ type: 'problem.save' });
+  await save.last().refuse(new Error('no room'));
+  expect([now().matches('writing'), now().context.isSaved, now().context.failure?.text]).toEqual([true, false, 'no room']);
+  await tell({ type: 'problem.send' });
+  await send.last().answer('0199-abc');
+  // Another report begins where the last one is thanked for.
+  await tell({ type: 'problem.report' });
+  expect([now().matches('gathering'), now().context.said, now().context.number]).toEqual([true, '', null]);
+});
+
+test('a report that a developer opens is fetched once; one that cannot be had says so at its row, and is had by the next press', async () => {
+  const { open, tell, now } = begin();
+  await tell({ type: 'problem.open', id: 'p1', as: 'inspector' });
+  await tell({ type: 'problem.open', id: 'p2', as: 'file' });
+  expect(open.runs.map(({ input }) => input)).toEqual([{ id: 'p1', as: 'inspector' }]);
+  await open.last().refuse({ reason: 'network' });
+  expect([now().context.openFailure?.reason, now().context.opening]).toEqual(['network', { id: 'p1', as: 'inspector' }]);
+  await tell({ type: 'problem.open', id: 'p1', as: 'inspector' });
+  expect(now().context.openFailure).toBeNull();
+  await open.last().answer();
+  expect([now().matches('closed'), now().context.opening]).toEqual([true, null]);
 });
 
 test.each([
