@@ -57,6 +57,7 @@ test('a colleague who has their first row gets a column: the counts tell of it, 
 test('many changes are one reading', async () => {
   const one = await loaded();
   one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, index) => change(`n${index}`, 1, 11 + index, { change: 'created' })));
+  one.clock.increment(boardLimits.recountMs);
   expect([one.calls.row.runs.length, one.calls.board.runs.length]).toEqual([0, 2]);
   await one.calls.board.last().answer(answerOf([card('n1', 'paid', 5)], 50));
   expect(one.ids('paid')).toEqual(['n1']);
