@@ -16,7 +16,7 @@ import { plainLayout } from '#contract/layouts/listLayout.ts';
 import type { TreePlace } from '#src/engine/machines/resourceList/tree.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { alone, answers, asked, silent } from '#tests/machines/simulated.ts';
+import { alone, answers, asked } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
