@@ -2,15 +2,11 @@
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
-import { batches } from '#src/batches/words/en/batches.ts';
 import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
 import { investigations } from '#src/investigations/words/en/investigations.ts';
 import { reports } from '#src/customers/words/en/reports.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
-import { homes } from '#src/homes/words/en/homes.ts';
-import { orgMany } from '#src/organisations/words/en/orgMany.ts';
-import { orgWords } from '#src/organisations/words/en/orgWords.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
@@ -19,22 +15,16 @@ import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
-import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
-  visits,
   ownFields,
-  homes,
   board,
   figures,
-  batches,
   layoutForm,
   investigations,
   reports,
   segments,
   diagrams,
-  orgMany,
-  orgWords,
   tree,
   wechat,
   acts,

@@ -2,15 +2,11 @@
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
-import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
 import { investigations } from '#src/investigations/words/zh-CN/investigations.ts';
 import { reports } from '#src/customers/words/zh-CN/reports.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
-import { homes } from '#src/homes/words/zh-CN/homes.ts';
-import { orgMany } from '#src/organisations/words/zh-CN/orgMany.ts';
-import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
@@ -19,22 +15,16 @@ import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
-import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
-  visits,
   ownFields,
-  homes,
   board,
   figures,
-  batches,
   layoutForm,
   investigations,
   reports,
   segments,
   diagrams,
-  orgMany,
-  orgWords,
   tree,
   wechat,
   acts,

@@ -24,12 +24,12 @@ const ExportColumnsInput = lazily<NamedInputProps>(() =>
 );
 const ExportQueryInput = lazily<NamedInputProps>(() => import('#src/imports/views/layouts/ExportQueryInput.tsx').then((module) => module.ExportQueryInput));
 const ConditionsInput = lazily<NamedInputProps>(() => import('#src/segments/views/ConditionsInput.tsx').then((module) => module.ConditionsInput));
-const SheetInput = lazily<NamedInputProps>(() => import('#src/batches/views/SheetInput.tsx').then((module) => module.SheetInput));
+const SheetInput = lazily<NamedInputProps>(() => import('#src/batches/views/SheetInput.tsx').then((module) => module.SheetInput), 'ground', 'batches');
 const FoundInput = lazily<PlaceProps>(() => import('#src/wechat/views/ConfigInputs.tsx').then((module) => module.FoundInput));
 const ConfigSecretInput = lazily<PlaceProps>(() => import('#src/wechat/views/ConfigInputs.tsx').then((module) => module.ConfigSecretInput));
 
 /** The preview comes with the page itself and its styles. */
-const HomePreview = lazily<NamedFormProps>(() => import('#src/homes/views/HomePreview.tsx').then((module) => module.HomePreview));
+const HomePreview = lazily<NamedFormProps>(() => import('#src/homes/views/HomePreview.tsx').then((module) => module.HomePreview), 'ground', 'homes');
 /** Rules are written, and points given, by few. */
 const RuleExample = lazily<NamedFormProps>(() => import('#src/points/views/RuleExample.tsx').then((module) => module.RuleExample), 'none');
 /** Customers are added by many, and looked for as their number is typed. */

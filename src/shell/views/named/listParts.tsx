@@ -29,7 +29,7 @@ const MessageStanding = lazily<NamedProps>(() => import('#src/outgoing/views/Mes
 const MessageReason = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.MessageReason), 'none');
 const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.HeldUntil), 'none');
 
-const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
+const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome), 'ground', 'homes');
 const JourneyEditor = lazily<PageProps>(
   () => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor),
   'ground',
@@ -46,7 +46,7 @@ const ProcessDesigner = lazily<PageProps>(
   'ground',
   'processDesign',
 );
-const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
+const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany), 'ground', 'orgMany');
 
 /** No other list waits for them. */
 const FilesHead = lazily<HeadProps>(() => import('#src/files/views/FilesHead.tsx').then((module) => module.FilesHead), 'none');
@@ -60,7 +60,7 @@ const DeveloperTalk = lazily<HeadProps>(() => import('#src/rights/views/Develope
 const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
 
 const NodeTitle = lazily<{ readonly row: ListRow }>(() => import('#src/journeys/views/NodeTitle.tsx').then((module) => module.NodeTitle), 'none');
-const JourneyEnrolAct = lazily<ActPart>(() => import('#src/journeys/views/JourneyEnrolAct.tsx').then((module) => module.JourneyEnrolAct), 'none');
+const JourneyEnrolAct = lazily<ActPart>(() => import('#src/journeys/views/JourneyEnrolAct.tsx').then((module) => module.JourneyEnrolAct), 'none', 'batches');
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
 /** Approvals are asked for, and processes started, by those who may. */
@@ -73,7 +73,7 @@ const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCell
 
 /** Outcomes of measures are recorded by those who look into what went wrong. */
 const MeasureAct = lazily<ActPart>(() => import('#src/investigations/views/MeasureAct.tsx').then((module) => module.MeasureAct), 'none');
-const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
+const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none', 'orgWords');
 
 handNamed({
   list: {

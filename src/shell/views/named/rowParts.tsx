@@ -20,8 +20,8 @@ import { RoleChange } from '#src/rights/views/RoleChange.tsx';
 import type { SendPartProps } from '#src/questionnaires/views/SendPart.tsx';
 
 /** The part comes with the page itself and its styles. */
-const HomePart = lazily<NamedProps>(() => import('#src/homes/views/HomePart.tsx').then((module) => module.HomePart));
-const VersionPart = lazily<NamedProps>(() => import('#src/homes/views/VersionPart.tsx').then((module) => module.VersionPart));
+const HomePart = lazily<NamedProps>(() => import('#src/homes/views/HomePart.tsx').then((module) => module.HomePart), 'ground', 'homes');
+const VersionPart = lazily<NamedProps>(() => import('#src/homes/views/VersionPart.tsx').then((module) => module.VersionPart), 'ground', 'homes');
 const CheckPart = lazily<NamedProps>(() => import('#src/wechat/views/CheckPart.tsx').then((module) => module.CheckPart), 'none');
 
 /** Groups of customers are read by those who plan for many at once. */
@@ -30,7 +30,7 @@ const WhyPart = lazily<NamedProps>(() => import('#src/segments/views/WhyPart.tsx
 
 const ReportHistory = lazily<NamedProps>(() => import('#src/customers/views/ReportHistory.tsx').then((module) => module.ReportHistory), 'none');
 
-const BatchPart = lazily<NamedProps>(() => import('#src/batches/views/BatchPart.tsx').then((module) => module.BatchPart), 'none');
+const BatchPart = lazily<NamedProps>(() => import('#src/batches/views/BatchPart.tsx').then((module) => module.BatchPart), 'none', 'batches');
 
 /** Read by those who see points. */
 const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
@@ -61,7 +61,7 @@ const DesignButton = lazily<Pick<NamedProps, 'row'>>(
 const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
-const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
+const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none', 'visits');
 
 /** Read by those who see conversations. */
 const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
