@@ -7,7 +7,7 @@ import type { QuestionnaireContent, Words } from '#contract/questionnaires/defin
 import { alarmsOf, progressOf, scoresOf } from '#contract/questionnaires/judge.ts';
 import type { Language } from '#i18n/language.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
-import { revealPlace } from '#src/kit/views/dom/reveal.ts';
+import { revealPlace } from '#src/kit/views/dom/revealPlace.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { placeOfQuestion } from '#src/questionnaires/machines/answers.ts';

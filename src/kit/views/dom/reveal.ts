@@ -3,9 +3,6 @@ export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The element of this id, where it is drawn. */
-export const revealPlace = (id: string): void => reveal(document.getElementById(id));
-
 /** A `ref` that reveals its element anew for each number of elements beside it: those that came may have pushed it out of sight. */
 export const revealAmong =
   (count: number) =>
