@@ -48,6 +48,16 @@ export const messageKinds = {
       '{reason}. The process waits where it is: an administrator cancels it, and it can be asked for again',
     ],
   },
+  reviewAsked: {
+    topic: 'reminder',
+    title: ['等您审核：问卷{title}', 'To be examined: {title}'],
+    text: ['{by} 提交审核。{note}', 'Submitted by {by}. {note}'],
+  },
+  reviewDecided: {
+    topic: 'reminder',
+    title: ['问卷{title}：{decidedZh}', '{title}: {decidedEn}'],
+    text: ['{by} 审核。{note}', 'Examined by {by}. {note}'],
+  },
   conversationGiven: {
     topic: 'conversation',
     title: ['{by}把{customer}的会话转给您', '{by} gave you the conversation with {customer}'],

@@ -31,7 +31,7 @@ export type ProcessActName = keyof typeof processActs;
 
 /** The process waits for somebody, though nobody has a task in it: who mends it. */
 export const instanceProblems = {
-  held: ['没有办成：管理员取消后可重新申请', 'Not done: an administrator cancels it, to ask again'],
+  held: ['未能办理', 'Not done'],
 } as const;
 
 export const taskActs = {

@@ -41,6 +41,8 @@ export const orderFigures: Readonly<Record<string, Figure>> = {
 };
 
 export const orderParts: readonly Part[] = [
+  /** Whoever asked for a refund reads here who has it now. */
+  { entity: 'approval', title: ['审批', 'Approvals'], by: 'subjectId', columns: ['kind', 'status', 'holderIds', 'decidedById', 'decidedAt'] },
   { entity: 'pointRecord', title: ['积分流水', 'Point entries'], by: 'bizId', columns: ['point', 'bizType', 'title', 'at'] },
   {
     entity: 'order',

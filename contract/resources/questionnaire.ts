@@ -1,6 +1,6 @@
 /** Questionnaires: what is asked, of whom, and how it is counted (docs/adr/0111). Answers belong to a published version; this row is the draft. */
 import { questionnaireCategories, questionnaireModes } from '#contract/choices/questionnaires.ts';
-import { choice, json, longText, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, json, longText, shape, text, whole } from '#contract/kinds.ts';
 import { surveyReview, surveyStates } from '#contract/lives/questionnaireLife.ts';
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
@@ -26,6 +26,8 @@ export const questionnaire = entity('questionnaire', {
     remark: longText(['说明', 'Remark'], { max: 500 }),
     content: json(['内容', 'Content'], shape<QuestionnaireContent>(), { pictures: '$.sections[*].questions[*].picture' }),
     surveyState: choice(['问卷状态', 'Survey state'], surveyStates, { readOnly: true, computed: true }),
+    isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
   versions: { content: ['title', 'category', 'mode', 'openDays', 'content'], review: surveyReview },
   unique: [['orgId', 'title']],
@@ -33,6 +35,9 @@ export const questionnaire = entity('questionnaire', {
     base: '/api-qs/design',
     title: 'title',
     hint: 'category',
+    // A group writes it once, and its houses send it (docs/adr/0155).
+    scope: 'inherited',
+    inForce: { by: 'each' },
     narrowedBy: ['category', 'mode', 'standing', 'surveyState'],
     without: ['import'],
     endpoints: {
@@ -46,7 +51,7 @@ export const questionnaire = entity('questionnaire', {
   acts: publishingActsOf('questionnaire'),
   sections: [
     { label: ['问卷', 'Questionnaire'], fields: ['title', 'category', 'mode', 'openDays', 'remark'] },
-    { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy'] },
+    { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy', 'orgName'] },
   ],
   parts: [
     {
@@ -62,7 +67,7 @@ export const questionnaire = entity('questionnaire', {
       view: 'list',
       title: ['问卷管理', 'Questionnaires'],
       area: 'knowledge',
-      columns: ['title', 'category', 'mode', 'standing', 'publishedNumber', 'publishedAt', 'editedAt', 'editedBy'],
+      columns: ['title', 'category', 'mode', 'standing', 'publishedNumber', 'publishedAt', 'editedAt', 'editedBy', 'orgName'],
     },
     {
       path: '/questionnaireDesigner',

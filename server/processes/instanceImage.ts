@@ -70,6 +70,9 @@ function outline(shape: DrawnShape, state: MarkState): string {
   return bodies[shape.shape] + (inner[shape.node.kind] ?? '');
 }
 
+/** A way may leave to that side of a gateway: its name stands above the line, and not on it. */
+const aboveWay = -7;
+
 function words(shape: DrawnShape, { state, who, since }: ProcessMark, { title, isEnglish }: Pick<Picture, 'title' | 'isEnglish'>): string {
   const lines = [cut(looks[state].sign + title, 26), cut(saidOf({ who, since }, isEnglish), 32)].filter(Boolean);
   const isTask = shape.shape === 'task';
@@ -77,7 +80,7 @@ function words(shape: DrawnShape, { state, who, since }: ProcessMark, { title, i
   const [left, anchor] = isTask ? [x, 'middle'] : [shape.x + shape.width + 6, 'start'];
   return lines
     .map((line, at) => {
-      const top = y + 5 + (at - (lines.length - 1) / 2) * 19;
+      const top = y + (shape.shape === 'gateway' ? aboveWay : 5) + (at - (lines.length - 1) / 2) * 19;
       return `<text x="${left}" y="${top}" text-anchor="${anchor}" font-size="${at === 0 ? 13 : 12}" fill="${at === 0 ? '#13201d' : '#4a5955'}">${written(line)}</text>`;
     })
     .join('');

@@ -11,6 +11,7 @@ import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellReview } from './tellReview.ts';
 
 const noShape: Label = [
   '要有 title、sections、scores；每道题要有 id、kind、title，不能有多余的字段',
@@ -69,6 +70,7 @@ export const questionnaireRule: Rule = {
   },
   faultsOfDraft,
   cautionsOfDraft,
+  reviewed: tellReview,
   instances: { named: 'member', counted: (query, { id }) => query.query<Counted>(countedSql, [id]), carried },
 };
 

@@ -93,7 +93,8 @@ export const smsTemplateRule: Rule = {
     const text = String(draft.get('text') ?? before?.['text'] ?? '');
     const given = (draft.has('variables') ? draft.get('variables') : before?.['variables']) as readonly Variable[] | null | undefined;
     // A line whose variable has left the text goes with it, unless somebody sends the lines as well.
-    const kept = (given ?? []).filter(({ name }) => draft.has('variables') || variablesIn(text).includes(name));
+    const staysWhole = draft.has('variables') || !isChanged(draft, before, ['text']);
+    const kept = (given ?? []).filter(({ name }) => staysWhole || variablesIn(text).includes(name));
     draft.set('variables', withAll(principal, text, kept));
     await measure(query, draft, before);
   },

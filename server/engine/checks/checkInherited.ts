@@ -17,7 +17,10 @@ function shownProblems({ standard, fields, name }: Resource): readonly Problem[]
     hasSecret
       ? `${name} has a secret and cannot be inherited by whoever stands below. Leave out scope: 'inherited'; the server reads it by inForce`
       : undefined,
-    isTold(fields[inForceField]) ? undefined : `${name} is inherited: write ${inForceField}: ${told}, which says what counts here`,
+    // Nothing takes the place of a row where each of them counts.
+    standard?.inForce?.by === 'each' || isTold(fields[inForceField])
+      ? undefined
+      : `${name} is inherited: write ${inForceField}: ${told}, which says what counts here`,
     isTold(fields[aboveField]) ? undefined : `${name} is inherited: write ${aboveField}: ${told}, which says what is changed elsewhere`,
   ];
 }

@@ -1,7 +1,7 @@
 /** A rule holds between rows and cannot be said in a description (docs/adr/0025): it is judged within the transaction of the change, whichever call makes it. */
 import type { EffectLine } from '#contract/acts/preview.ts';
 import type { Label } from '#contract/label.ts';
-import type { Carrying } from '#contract/choices/versions.ts';
+import type { Carrying, Decision } from '#contract/choices/versions.ts';
 import type { Query } from '#server/db/database.ts';
 import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -89,12 +89,21 @@ export interface Instances {
   readonly placed?: (query: Query, row: Row, content: Readonly<Record<string, unknown>>) => Promise<readonly Placed[]>;
 }
 
+/** A draft was submitted, or somebody has decided about what was. */
+export interface Reviewed {
+  readonly to: 'submitted' | Decision;
+  /** Whoever submitted it. */
+  readonly authorId: string | null;
+  readonly reason: string | null;
+}
+
 export interface Rule {
   /** Publishing a row with versions is refused with all of these. The row says what would be published. */
   readonly faultsOfDraft?: (query: Query, row: Row) => Promise<readonly Fault[]>;
   /** The plan says these beside the changes; they forbid nothing. */
   readonly cautionsOfDraft?: (query: Query, row: Row) => Promise<readonly Label[]>;
   readonly instances?: Instances;
+  readonly reviewed?: (tx: Tx, principal: Principal, row: Row, told: Reviewed) => Promise<void>;
   /**
    * A version is put in force, or none is any more.
    * @param draft what is written into the row with that; the rule adds to it.

@@ -7,6 +7,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { publishChanged } from '#server/engine/passing.ts';
+import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { storeAs } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { changesBetween, contentIn, hashOf } from './content.ts';
@@ -52,6 +53,7 @@ export async function submitDraft(tx: Tx, caller: Caller, asked: Pick<Asked, 'id
   const note = asked.note?.trim() || null;
   await keepReview(tx, { entity: entity.name, rowId: row.id, orgId: row.orgId, content, contentHash, note, byId: principal.id });
   await stand(tx, caller, row, { verb: 'submit', standing: 'inReview', reason: note });
+  await ruleOf(entity.name).reviewed?.(tx, principal, row, { to: 'submitted', authorId: principal.id, reason: note });
   return { contentHash };
 }
 
@@ -72,6 +74,7 @@ export async function decideDraft(tx: Tx, caller: Caller, asked: Decided): Promi
   const reason = asked.reason?.trim() || null;
   if (asked.decision === 'changes' && reason === null) throw invalid(principal, 'reason', words.reason);
   await closeReview(tx, review.id, { decision: asked.decision, reason, byId: principal.id });
+  await ruleOf(entity.name).reviewed?.(tx, principal, row, { to: asked.decision, authorId: review.submittedById, reason });
   if (asked.decision === 'approve')
     return publishContent(tx, caller, row, { verb: 'approve', content: review.content, from: null, asked: { ...asked, note: reason } });
   await stand(tx, caller, row, { verb: 'changes', standing: 'draft', reason });

@@ -77,9 +77,13 @@ function Load({ load: { says, isLate, to }, title }: { readonly load: NodeLoad; 
 /** Words stand within a task, and beside what is smaller. */
 function Shape({ shape: drawn, title, says, state, load }: ShapeProps): React.ReactElement {
   const { shape, x, y, width, height } = drawn;
-  const isTask = shape === 'task';
-  const beside = { x: x + width + 4, y: y + height / 2 - 20, width: 110, height: 40 };
-  const place = isTask ? { x, y, width, height } : beside;
+  const middle = y + height / 2;
+  // A way may leave to that side of a gateway: its name stands above the line, and not on it.
+  const place = {
+    task: { x, y, width, height },
+    event: { x: x + width + 4, y: middle - 20, width: 140, height: 40 },
+    gateway: { x: x + width - 4, y: middle - 24, width: 140, height: 22 },
+  }[shape];
   return (
     <g className={`process-shape ${shape} ${state ?? 'plain'}`}>
       <Outline shape={drawn} />

@@ -7,7 +7,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { useConditionWords } from './useConditionWords.tsx';
-import { numbersOf } from './useDesigner.tsx';
+import { boundsOf, numbersOf } from './useDesigner.tsx';
 import './readThrough.css';
 
 /** Both languages, one below the other. */
@@ -35,15 +35,15 @@ function OptionLine({ option: { label, score, isExclusive, isAlarm } }: { readon
   );
 }
 
-function BlankLine({ blank: { label, type, min, max, unit, alarmFrom } }: { readonly blank: Blank }): React.ReactElement {
+function BlankLine({ blank }: { readonly blank: Blank }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const bounds = min === undefined && max === undefined ? '' : `${min ?? ''} – ${max ?? ''}`;
+  const { label, type, unit, alarmFrom } = blank;
   return (
     <li>
       <Both words={label} />{' '}
       <span className="faint">
-        {[labelIn(blankTypes[type], language), bounds].filter(Boolean).join(' ')} <Both words={unit} />
+        {[labelIn(blankTypes[type], language), boundsOf(blank)].filter(Boolean).join(' ')} <Both words={unit} />
       </span>{' '}
       {alarmFrom === undefined ? null : <Tag tone="bad">{t('designer.alarmAt', { value: alarmFrom })}</Tag>}
     </li>

@@ -6,8 +6,11 @@ import { wordsIn } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireContent, Words } from '#contract/questionnaires/definition.ts';
 import { alarmsOf, progressOf, scoresOf } from '#contract/questionnaires/judge.ts';
 import type { Language } from '#i18n/language.ts';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { revealPlace } from '#src/kit/views/dom/revealPlace.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
+import { placeOfQuestion } from '#src/questionnaires/machines/answers.ts';
 import { withSections } from '#src/questionnaires/machines/contents.ts';
 import { Questions } from './Questions.tsx';
 import { useContent, useDesigner } from './useDesigner.tsx';
@@ -57,6 +60,14 @@ function useNamed(content: QuestionnaireContent): QuestionnaireContent {
   }));
 }
 
+/** What is written in the middle is in sight on the telephone, too: of a section its first question. */
+function InSight({ editor }: Pick<DesignerPart, 'editor'>): React.ReactElement {
+  const { sections } = useContent(editor);
+  const chosen = useDesigner(editor, (context) => context.chosen);
+  const question = sections.find(({ id }) => id === chosen)?.questions[0]?.id ?? chosen;
+  return <Shown key={question} onShown={() => revealPlace(placeOfQuestion(question))} />;
+}
+
 export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
   const { t } = useTranslation();
   const content = useNamed(useContent(editor));
@@ -92,6 +103,7 @@ export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
           pictureOf={(path, alt) => <StoredPicture key={path} path={path} alt={alt} size="whole" />}
           onAnswer={(question, answer) => editor.send({ type: 'trial.answer', question, answer })}
         />
+        <InSight editor={editor} />
         {isEmpty ? null : <p className="faint">{t('designer.progress', { answered, asked })}</p>}
         {content.thanks ? <p className="designer-intro faint">{wordsIn(content.thanks, language)}</p> : null}
       </div>

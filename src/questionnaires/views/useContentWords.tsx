@@ -6,7 +6,7 @@ import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { Difference, Head, SectionHead } from '#src/questionnaires/machines/contentParts.ts';
 import { useConditionWords } from './useConditionWords.tsx';
-import { lineOf, numbersOf } from './useDesigner.tsx';
+import { boundsOf, lineOf, numbersOf } from './useDesigner.tsx';
 
 interface ContentWords {
   readonly label: (difference: Difference) => string;
@@ -31,7 +31,7 @@ export function useContentWords(contents: readonly [QuestionnaireContent, Questi
       lineOf(note),
       required ? t('designer.required') : '',
       options.map(({ label, score, isAlarm }) => marked(lineOf(label), score, isAlarm)).join(' / '),
-      blanks.map(({ label, unit, min, max }) => [lineOf(label), min, max === undefined ? '' : `– ${max}`, lineOf(unit)].filter(Boolean).join(' ')).join(' / '),
+      blanks.map((blank) => [lineOf(blank.label), boundsOf(blank), lineOf(blank.unit)].filter(Boolean).join(' ')).join(' / '),
       showIf ? t('designer.shownIf', { condition: conditionWords(showIf) }) : '',
     ]);
   const scoreTold = ({ label, questions, bands }: ScoreRule): string =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Question, QuestionnaireContent, Words } from '#contract/questionnaires/definition.ts';
+import type { Blank, Question, QuestionnaireContent, Words } from '#contract/questionnaires/definition.ts';
 import { asks, questionsOf } from '#contract/questionnaires/definition.ts';
 import type { ContentFault } from '#contract/questionnaires/faults.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -30,6 +30,12 @@ export const numbersOf = (content: QuestionnaireContent): ReadonlyMap<string, nu
       .filter(asks)
       .map(({ id }, at) => [id, at + 1]),
   );
+
+/** The bounds of a blank. One that is not set is left out; nought is one. */
+export function boundsOf({ min, max }: Pick<Blank, 'min' | 'max'>): string {
+  if (min !== undefined && max !== undefined) return `${min} – ${max}`;
+  return min !== undefined ? `≥ ${min}` : max !== undefined ? `≤ ${max}` : '';
+}
 
 /** A condition is about those before it. */
 export function earlierThan(content: QuestionnaireContent, id: string): readonly Question[] {

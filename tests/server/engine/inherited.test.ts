@@ -92,13 +92,16 @@ async function nearerBody(one: Resource): Promise<Record<string, unknown>> {
 
 describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, one) => {
   const rows: { above?: Row } = {};
+  const isEach = one.standard?.inForce?.by === 'each';
+  /** Where each of them counts, none of them says so. */
+  const counts = isEach ? {} : { isInForce: true };
 
   it('is read from below with what counts there, and from nowhere beside', async () => {
     const above = await new As(one, 'group').make(await bodyOf(one, 1, 'group'));
     rows.above = above;
     for (const name of ['east', 'ward', 'west'] as const)
-      expect((await new As(one, name).list()).get(above.id), name).toMatchObject({ isInForce: true, isFromAbove: true, orgName: expect.any(String) });
-    expect((await new As(one, 'group').list()).get(above.id)).toMatchObject({ isInForce: true, isFromAbove: false });
+      expect((await new As(one, name).list()).get(above.id), name).toMatchObject({ ...counts, isFromAbove: true, orgName: expect.any(String) });
+    expect((await new As(one, 'group').list()).get(above.id)).toMatchObject({ ...counts, isFromAbove: false });
     const east = new As(one, 'east');
     expect((await east.send('detail', { id: above.id })).datas).toMatchObject({ id: above.id, isFromAbove: true });
     expect((await east.send('options', { ids: above.id })).datas).toMatchObject([{ id: above.id }]);
@@ -128,7 +131,19 @@ describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, on
     expect(await server.test.database.query(`select version from ${table} where id = $1 and deleted_at is null`, [id])).toEqual([{ version: 1 }]);
   });
 
-  it('gives way to a nearer one there and below, until that goes', async () => {
+  it.runIf(isEach)('stands beside a nearer one, there and below', async () => {
+    const nearer = await new As(one, 'east').make(await nearerBody(one));
+    for (const [name, seen] of [
+      ['east', true],
+      ['ward', true],
+      ['west', false],
+    ] as const) {
+      const list = await new As(one, name).list();
+      expect([list.has(rows.above?.id ?? ''), list.has(nearer.id)], name).toEqual([true, seen]);
+    }
+  });
+
+  it.skipIf(isEach)('gives way to a nearer one there and below, until that goes', async () => {
     const { above } = rows;
     const east = new As(one, 'east');
     const nearer = await east.make(await nearerBody(one));

@@ -1,5 +1,6 @@
 /** The picture of an instance is read by whoever gets the file alone: names as its language joins them, and nothing of a title that could be more than text. */
 import { expect, it } from 'vitest';
+import { boxOf } from '#contract/processes/drawing.ts';
 import { pictureOf } from '#server/processes/instanceImage.ts';
 import { graphOf } from './processHouse.ts';
 
@@ -22,4 +23,20 @@ it('writes whatever a title holds as text', () => {
   const picture = drawn(false, '<script>alert(1)</script>&"\u0000');
   expect(picture).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;</title>');
   expect(picture).not.toContain('<script');
+});
+
+it('writes the name of a gateway above the way that leaves beside it', () => {
+  const forked = graphOf(
+    [
+      ['fork', 'exclusive', {}],
+      ['look', 'userTask'],
+      ['end', 'end'],
+    ],
+    ['start>fork', 'fork>look', 'fork>end', 'look>end'],
+  );
+  const nodes = forked.nodes.map((node) => (node.id === 'fork' ? { ...node, title: '超过两千元', at: { x: 0, y: 300 } } : node));
+  const picture = pictureOf({ title: 'x', graph: { ...forked, nodes }, marks: {}, isEnglish: false });
+  const line = Number(/<text [^>]*y="([\d.]+)"[^>]*>超过两千元/.exec(picture)?.[1]);
+  const { y, height } = boxOf({ kind: 'exclusive', at: { x: 0, y: 300 } });
+  expect(line).toBeLessThan(y + height / 2);
 });

@@ -1,4 +1,4 @@
-/** A questionnaire in force in the east house, and whoever was asked to answer it. */
+/** A questionnaire in force, in the east house where nothing else is said, and whoever was asked to answer it. */
 import { randomUUIDv7 } from 'node:crypto';
 import { systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -7,9 +7,11 @@ import type { QuestionnaireSent } from '#server/questionnaires/send.ts';
 import { afterSurgery } from '#tests/rig/afterSurgery.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
-export async function publishedQuestionnaire({ test, hospital }: TestServer, { mode = 'named', content = afterSurgery } = {}): Promise<string> {
+export async function publishedQuestionnaire(
+  { test, hospital }: TestServer,
+  { mode = 'named', content = afterSurgery, orgId = hospital.orgs.east } = {},
+): Promise<string> {
   const id = randomUUIDv7();
-  const orgId = hospital.orgs.east;
   const title = `${content.title.zh} ${id}`;
   await test.database.query(
     `insert into questionnaire (id, org_id, title, category, mode, open_days, content, standing, published_number) values ($1, $2, $3, 'other', $4, 14, $5, 'published', 1)`,

@@ -93,6 +93,24 @@ describe('a draft', () => {
   });
 });
 
+test('whoever may examine is told that one waits, and its author what was decided; nobody is told of what they did themselves', async () => {
+  await rig.makeRole('onlyReads', ['questionnaire.read']);
+  await rig.server.hospital.staff('reader', rig.server.hospital.orgs.east, 'onlyReads');
+  const row = await save(bleeding);
+  const told = async (): Promise<readonly string[]> =>
+    (
+      await rig.sql<{ said: string }>(
+        `select u.username || ' ' || m.kind as said from system_message m join staff_user u on u.id = m.recipient_id where m.link = $1 order by 1`,
+        `/questionnaireDesigner?id=${row.id}`,
+      )
+    ).map(({ said }) => said);
+  ok(await submit(row));
+  const asked = ['chief reviewAsked', 'other reviewAsked'];
+  expect(await told()).toEqual(asked);
+  ok(await decide(row, { decision: 'changes', reason: 'shorter' }));
+  expect(await told()).toEqual([...asked.slice(0, 1), 'house reviewDecided', ...asked.slice(1)]);
+});
+
 test('templates are whole, and one can begin with each', async () => {
   const told = ok<readonly { key: string; content: QuestionnaireContent }[]>(await rig.get(`${base}/templates`, rig.tokens.house));
   expect(told.map(({ key }) => key)).toEqual(templates.map(({ key }) => key));

@@ -68,6 +68,20 @@ describe('what is offered', () => {
     expect((await offers(one.memberId, rig.tokens.other)).find(({ id }) => id === last)?.lastSentAt, 'nobody else has sent it').toBeNull();
     expect(await offers(one.memberId, rig.tokens.stranger)).toEqual([]);
   });
+
+  it('was written by the group, too: its houses send it and read what came of it, and it is changed where it stands', async () => {
+    const { memberId } = await customer();
+    const { group } = rig.server.hospital.orgs;
+    const theirs = await publishedQuestionnaire(rig.server, { orgId: group });
+    expect((await offers(memberId)).map(({ id }) => id)).toContain(theirs);
+    const { answerId } = await send(theirs, { memberId });
+    expect(await rig.sql('select org_id as "orgId" from questionnaire_answer where id = $1', answerId)).toEqual([{ orgId: rig.server.hospital.orgs.east }]);
+    const read = ok<{ isFromAbove: boolean; version: number }>(await rig.get(`/api-qs/design/detail?id=${theirs}`, rig.tokens.house));
+    expect(read.isFromAbove).toBe(true);
+    ok(await rig.get(`/api-qs/da/results?id=${theirs}`, rig.tokens.house));
+    expect((await rig.post('/api-qs/design/save', { id: theirs, version: read.version, title: 'x' }, rig.tokens.house)).status).toBe(404);
+    expect((await rig.post('/api-qs/design/retire', { id: theirs, version: read.version }, rig.tokens.house)).status).toBe(404);
+  });
 });
 
 describe('in a conversation', () => {

@@ -124,6 +124,8 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   keys: 'J/K up and down · C claim · A approve · R reject · B return · Z one step back · D delegate · S add a signer · F signer before · L signer after · N comment · X choose · P print',
   choosePeople: 'Who decides at “{{step}}”',
   since: 'waiting {{time}}',
+  instanceHeld: 'Not done when its time came: the process waits where it is',
+  instanceHeldText: '“Every round” below says why. An administrator cancels the process, and it can be asked for again.',
   heldFor: 'for {{time}}',
   others_one: '{{count}} more may take it',
   others_other: '{{count}} more may take it',

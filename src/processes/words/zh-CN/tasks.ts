@@ -122,6 +122,8 @@ export const tasks = {
   keys: 'J/K 上下 · C 领取 · A 同意 · R 拒绝 · B 退回 · Z 回退一步 · D 转交 · S 加签 · F 前加签 · L 后加签 · N 写意见 · X 选择 · P 打印',
   choosePeople: '“{{step}}”由谁处理',
   since: '已等 {{time}}',
+  instanceHeld: '到时未能办理，流程停在原处',
+  instanceHeldText: '原因见下方“全部经过”。由管理员取消这个流程，之后可以重新申请。',
   heldFor: '已等 {{time}}',
   others_one: '还有 {{count}} 人可领取',
   others_other: '还有 {{count}} 人可领取',

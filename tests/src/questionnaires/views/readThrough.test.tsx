@@ -10,3 +10,9 @@ test('whoever examines reads the unit of a blank in both languages, as they read
   expect(await screen.findByText('Systolic')).toBeInTheDocument();
   expect(screen.getByText('mmHg')).toHaveAttribute('lang', 'en');
 });
+
+test('whoever examines reads the bounds of a blank, of which nought is one, and one that is not set is left out', () => {
+  const bounded = [blank('a', { type: 'whole', min: 0, max: 10 }), blank('b', { type: 'whole', min: 0 }), blank('c', { type: 'text', max: 500 })];
+  draw(<ReadThrough content={contentOf([fill('all', {}, { blanks: bounded })])} />, { language: 'en' });
+  for (const bounds of [/0 – 10/, /≥ 0/, /≤ 500/]) expect(screen.getByText(bounds)).toBeInTheDocument();
+});
