@@ -6,7 +6,7 @@ import type { Language } from '#i18n/language.ts';
 import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { RegionName } from '#src/kit/views/inputs/RegionName.tsx';
-import { comingTime, dayOf, epochOf, fullTime, logTime } from '#i18n/times.ts';
+import { cellTime, fullTime } from '#i18n/times.ts';
 import { labelIn } from '#i18n/label.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
@@ -94,13 +94,6 @@ const picture: CellKind = {
 };
 const path: CellKind = { ...plain, draw: (value) => words(value).split('/').at(-1) || nothingMark };
 
-/** Whoever looks back over days of work looks for the hour; a date of another year takes its room. */
-function momentWords(value: string, now: number, language: Language): string {
-  const [day, today] = [dayOf(value), dayOf(now)];
-  if (day > today) return comingTime(epochOf(value), now, language);
-  return day.slice(0, 4) === today.slice(0, 4) ? logTime(value, now, language) : day;
-}
-
 const numeral: CellKind = { draw: (value) => (typeof value === 'number' ? numberWords(value) : nothingMark), width: 80, grow: 0.3, right: true };
 
 /** One cell a kind of field; a kind without a row here does not compile. */
@@ -132,7 +125,7 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
     draw: (value, { language, now }) =>
       typeof value === 'string' ? (
         <time dateTime={value} title={fullTime(value)}>
-          {momentWords(value, now, language)}
+          {cellTime(value, now, language)}
         </time>
       ) : (
         nothingMark
