@@ -28,6 +28,7 @@ export const rights = {
   'role.read': ['查看角色', 'See roles'],
   'role.write': ['编辑角色和授权', 'Edit roles and their rights'],
   'staffUser.read': ['查看人员', 'See staff'],
+  'staffUser.find': ['按姓名选同事', 'Find colleagues by name'],
   'staffUser.write': ['编辑人员和绑定', 'Edit staff and their organisations'],
   'menu.read': ['查看菜单', 'See menus'],
   'menu.write': ['编辑菜单', 'Edit menus'],

@@ -70,4 +70,7 @@ const described = entity('staffUser', {
   },
 });
 
-export const staffUser = { ...described, operations: { ...described.operations, ...workflowUsers(described.fields) } };
+/** Whoever names a colleague in a form finds them by name; their list is read by whoever keeps it. */
+const options = { ...described.operations.options, right: 'staffUser.find' } as const;
+
+export const staffUser = { ...described, operations: { ...described.operations, options, ...workflowUsers(described.fields) } };

@@ -44,7 +44,7 @@ async function noteGone(tx: Tx): Promise<readonly Due[]> {
   return tx.query<Due>(dueSql, [callLimits.goneSeconds]);
 }
 
-/** A fault of one is told, and the others go on. @returns whether somebody was put to away */
+/** A fault of one is told, and the others go on. @returns that nothing is left to do at once: who could not be put to away is looked at in time */
 export async function watchCallers({ database, onFault }: WatchOptions): Promise<boolean> {
   const due = await inTransaction(database, noteGone);
   for (const one of due) {

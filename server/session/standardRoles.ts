@@ -54,6 +54,7 @@ const answering = [
   'questionnaire.send',
   'questionnaireAnswer.move',
   'approval.read',
+  'staffUser.find',
   'file.upload',
   ...approving,
 ] as const;
@@ -78,7 +79,7 @@ const records = [
   'depositRecord.read',
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given, and says how their pools work. */
-const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
+const distributing = ['staffUser.read', 'role.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
 /** Somebody who leads a team puts two files of one customer together. */
 const leading = ['member.merge', 'customerPair.read'] as const;
 /** Somebody who answers for who is called, and when. */
@@ -221,6 +222,7 @@ export const standardRoles = {
       ...deposits,
       ...points,
       'pointRecord.write',
+      'staffUser.find',
       ...approving,
     ],
     dataScope: 'group',
@@ -276,7 +278,8 @@ export const templateRoles = {
       'desk.team',
       'chat.export',
       'number.reveal',
-      'role.read',
+      'assertedGroup.read',
+      'organisation.read',
       'orgHome.read',
       'orgHome.write',
     ],

@@ -119,3 +119,9 @@ export function openingWords(when: number, now: number): string {
   const day = ['今天', '明天'][days] ?? at(when).format('M月D日 ddd');
   return `${day} ${clock(when)}`;
 }
+
+/** In a list whoever looks back over days of work looks for the hour; a date of another year takes its room. */
+export function cellTime(when: string, now: number, language: Language): string {
+  if (dayNumber(when) > dayNumber(now)) return comingTime(epochOf(when), now, language);
+  return at(when).year() === at(now).year() ? logTime(when, now, language) : dayOf(when);
+}

@@ -1,6 +1,7 @@
 /** Every act that a description declares, and those of an entity that has one of each sort (docs/adr/0075). */
 import { describe, expect, it } from 'vitest';
 import type { Act } from '#contract/acts/act.ts';
+import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { asker } from '#contract/filter.ts';
 import { actCall, actGiven, actOf, actOwners, isWhole } from '#contract/readings/acts.ts';
@@ -10,7 +11,7 @@ import type { Operation, Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { register } from '#contract/standardEntities.ts';
 import { filled } from '#i18n/filled.ts';
-import { standardRoles } from '#server/session/standardRoles.ts';
+import { standardRoles, templateRoles } from '#server/session/standardRoles.ts';
 import { trial } from './trial.ts';
 
 register({ trial });
@@ -40,26 +41,36 @@ describe.each(acts)('the act %s', (_, { name, fields }, act) => {
   });
 });
 
-/** A sheet of its own finds what it asks for by another call. */
-const findsOtherwise: ReadonlySet<string> = new Set(['member.refer']);
+/** A sheet of its own finds what it asks for by another call, which asks for the right of the act itself. */
+const findsOtherwise: ReadonlySet<string> = new Set(['member.refer.orgId']);
+const calls = operations as unknown as Readonly<Record<string, Operation>>;
+const referredBy = (field: Field | undefined): string | undefined =>
+  field?.kind === 'ref' || field?.kind === 'refTree' ? field.of : field?.kind === 'many' ? referredBy(field.item) : undefined;
+/** Fields, and those in their lines, that are filled in by choosing a row. */
+const chosenIn = (at: string, fields: Readonly<Record<string, Field>>): readonly (readonly [string, string])[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const of = referredBy(field);
+    const inner = field.line ? chosenIn(`${at}.${name}`, field.line.fields) : [];
+    return of === undefined || findsOtherwise.has(`${at}.${name}`) ? inner : [[`${at}.${name}`, of] as const, ...inner];
+  });
+/** Forms and acts that somebody with these rights is offered, with the fields that they fill in there. */
+function offeredTo({ name, fields, acts: own = {} }: Resource, holds: (right: unknown) => boolean): readonly (readonly [string, string])[] {
+  const save = ['create', 'save', 'update'].map((verb) => calls[`${name}.${verb}`]).find((call) => call !== undefined && holds(call.right));
+  const written = Object.entries(fields).filter(([one, { options }]) => save?.takes[one] && options.readOnly !== true && options.via === undefined);
+  const ofActs = Object.entries(own).flatMap(([act, { call, form = [], needs }]) => {
+    const operation = actCall(name, call)?.operation;
+    if (!operation || !holds(operation.right) || (needs !== undefined && !holds(needs))) return [];
+    return chosenIn(`${name}.${act}`, Object.fromEntries(form.flatMap((one) => (operation.takes[one] ? [[one, operation.takes[one]]] : []))));
+  });
+  return [...chosenIn(name, Object.fromEntries(written)), ...ofActs];
+}
 
-it.each(acts.filter(([key, one]) => !findsOtherwise.has(key) && one.name !== 'trial'))(
-  'whoever is offered the act %s finds what its form asks for',
-  (_, { name }, act) => {
-    const calls = operations as unknown as Readonly<Record<string, Operation>>;
-    const { operation } = actCall(name, act.call)!;
-    const asked = (act.form ?? []).flatMap((one) => {
-      const field = operation.takes[one];
-      return field?.required && (field.kind === 'ref' || field.kind === 'refTree') ? [calls[`${field.of}.options`]?.right] : [];
-    });
-    for (const [role, { rights }] of Object.entries(standardRoles)) {
-      const holds = (right: unknown): boolean => (rights as readonly unknown[]).includes(right);
-      if (holds(operation.right) && (act.needs === undefined || holds(act.needs)))
-        expect(
-          asked.filter((right) => !holds(right)),
-          role,
-        ).toEqual([]);
-    }
+it.each(Object.entries({ ...standardRoles, ...Object.fromEntries(Object.entries(templateRoles).map(([code, role]) => [`template ${code}`, role])) }))(
+  'whoever is %s finds what the forms and acts that they are offered ask for',
+  (_, { rights }) => {
+    const holds = (right: unknown): boolean => (rights as readonly unknown[]).includes(right);
+    const asked = Object.values(resources).flatMap((one) => offeredTo(one as unknown as Resource, holds));
+    expect(asked.filter(([, of]) => calls[`${of}.options`] && !holds(calls[`${of}.options`]?.right))).toEqual([]);
   },
 );
 

@@ -173,6 +173,12 @@ export const callDeskMachine = desk.createMachine({
                 target: 'resting',
                 actions: assign({ keys: ({ event }) => event.output, rest: ({ event }) => restOf(event.output), failure: null }),
               },
+              // Whoever opens the desk again is there again: nobody waits for calls and is told as away.
+              {
+                guard: ({ event }) => event.output.standing?.state === 'away',
+                target: 'returning',
+                actions: assign({ keys: ({ event }) => event.output, failure: null }),
+              },
               { target: 'ready', actions: assign({ keys: ({ event }) => event.output, failure: null }) },
             ],
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },

@@ -6,7 +6,7 @@ import type { Language } from '#i18n/language.ts';
 import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { RegionName } from '#src/kit/views/inputs/RegionName.tsx';
-import { comingTime, dayOf, epochOf, fullTime, listTime } from '#i18n/times.ts';
+import { cellTime, fullTime } from '#i18n/times.ts';
 import { labelIn } from '#i18n/label.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
@@ -125,7 +125,7 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
     draw: (value, { language, now }) =>
       typeof value === 'string' ? (
         <time dateTime={value} title={fullTime(value)}>
-          {dayOf(value) > dayOf(now) ? comingTime(epochOf(value), now, language) : listTime(value, now, language)}
+          {cellTime(value, now, language)}
         </time>
       ) : (
         nothingMark

@@ -91,7 +91,12 @@ describe('a state of a caller', () => {
     await set(anna, { state: 'ready' });
     await set(ben, { state: 'ready' });
     const gone = async () => {
-      await watchCallers({ database: house.server.test.database, onFault: expect.unreachable });
+      await watchCallers({
+        database: house.server.test.database,
+        onFault: (error) => {
+          throw error;
+        },
+      });
       return house.sql('select s.user_id as id from caller_gone g join caller_state s on s.id = g.state_id');
     };
     // Ben has no console at all: where he is noted, everybody was looked at.

@@ -21,7 +21,13 @@ const does = async (state: Step['state'], reason?: Step['reason']): Promise<unkn
   const principal = systemOf({ orgId: rig.org, groupId: org?.groupId ?? '' });
   return inTransaction(rig.database, (tx) => stand(tx, { userId: anna, state, reason }, { ...principal, kind: 'staff', id: anna }));
 };
-const look = (): Promise<unknown> => watchCallers({ database: rig.database, onFault: (error) => rig.faults.push(error) });
+const look = (): Promise<unknown> =>
+  watchCallers({
+    database: rig.database,
+    onFault: (error) => {
+      rig.faults.push(error);
+    },
+  });
 /** They have stood so for a while. */
 const stood = async (...step: Parameters<typeof does>): Promise<void> => {
   await does(...step);

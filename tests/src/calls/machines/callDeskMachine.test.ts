@@ -132,6 +132,14 @@ describe('the call desk', () => {
     expect(actor.getSnapshot().context.rest).toBeNull();
   });
 
+  it('says that whoever opens the desk again is there again, after they were away', async () => {
+    const standing = { state: 'away', reason: null, startsAt: '2026-11-26T02:00:00.000Z' } as const;
+    const loadKeys = fromPromise(() => Promise.resolve<DeskKeys>({ outcomes: [], standing, isStandIn: true, hasLine: true, today: 0, cap: null }));
+    const { desk, actor } = startDesk({}, { loadKeys });
+    await until(actor, { work: 'ready' });
+    expect(desk.asked).toEqual([['stand', { state: 'ready', reason: null }]]);
+  });
+
   it('rests on where the page is loaded anew, and says that somebody is back', async () => {
     const standing = { state: 'resting', reason: 'training', startsAt: '2026-11-26T02:00:00.000Z' } as const;
     const loadKeys = fromPromise(() => Promise.resolve<DeskKeys>({ outcomes: [], standing, isStandIn: true, hasLine: true, today: 0, cap: null }));

@@ -1,7 +1,10 @@
-/** Columns are as wide as what is read whole in them, in the language of whoever reads. */
+/** Columns are as wide as what is read whole in them, in the language of whoever reads; a cell says what is looked for in it. */
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { moment } from '#contract/kinds.ts';
 import { smsTemplate } from '#contract/resources/smsTemplate.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
+import { cells } from '#src/engine/views/cells.tsx';
 import { columnsOf } from '#src/engine/views/columns.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 
@@ -24,4 +27,19 @@ test('a head is read whole, in either language', () => {
 
 test('a width that somebody chose stays', () => {
   expect(widthOf('status', 'en', [{ key: 'status', width: 90 }])).toBe(90);
+});
+
+test('a moment keeps its hour on every day of this year', () => {
+  /** 2026-11-20 10:42 in Shanghai. */
+  const now = Date.parse('2026-11-20T02:42:00Z');
+  const said = (when: string, language: 'zh-CN' | 'en'): string | null =>
+    render(cells.moment.draw(when, { field: moment(['时间', 'Time'], {}), language, now })).container.textContent;
+  const rows = [
+    ['2026-11-20T01:00:00Z', '09:00', '09:00'],
+    ['2026-11-19T10:20:00Z', '昨天 18:20', 'Yesterday 18:20'],
+    ['2026-11-01T10:20:00Z', '11-01 18:20', '1 Nov 18:20'],
+    ['2025-12-08T03:00:00Z', '2025-12-08', '2025-12-08'],
+    ['2026-11-21T00:30:00Z', '明天 08:30', 'tomorrow 08:30'],
+  ] as const;
+  for (const [when, chinese, english] of rows) expect([said(when, 'zh-CN'), said(when, 'en')]).toEqual([chinese, english]);
 });
