@@ -27,6 +27,13 @@ const agreeMs = 30_000;
 /** The page's own window, where the functions that name it run. */
 declare const self: { keys: KeyTaken[]; asked: Record<string, number> };
 
+/** Node's types know none of it. */
+interface EventTiming {
+  readonly interactionId?: number;
+  readonly processingStart: number;
+  readonly processingEnd: number;
+}
+
 /** The parts of a key's time in ms: until the page looked at it, until it had worked, and the whole, until it was drawn. */
 interface KeyTaken {
   readonly waited: number;
@@ -94,7 +101,7 @@ const watch = ({ page }: Tab): Promise<void> =>
     const options: object = { type: 'event', durationThreshold: least };
     Object.assign(self, { keys, asked });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & EventTiming)[])
         if (entry.interactionId)
           keys.push({ waited: entry.processingStart - entry.startTime, worked: entry.processingEnd - entry.startTime, duration: entry.duration });
     }).observe(options as Parameters<PerformanceObserver['observe']>[0]);
