@@ -1,4 +1,4 @@
-/** What stands beside a batch that is not on its way. */
+/** A batch that is not on its way has this beside it. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BatchPart } from '#src/batches/views/BatchPart.tsx';
