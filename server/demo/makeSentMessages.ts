@@ -55,7 +55,7 @@ export const partFen = 5;
 
 type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber' | 'strayReceipt', readonly Draft[]>>;
 
-/** What waits at night goes out when the night is over. */
+/** Messages that wait at night go out when the night is over. */
 const quiet = { from: '21:00', to: '08:00' };
 
 function endOf(status: MessageState, atMs: number, now: number): Draft | object {

@@ -64,7 +64,7 @@ function Lines({ part, lines }: { readonly part: ActPart; readonly lines: readon
   );
 }
 
-/** What is empty is no line. */
+/** An empty value is no line. */
 function Facts({ part, answer }: { readonly part: ActPart; readonly answer: Line }): React.ReactElement {
   const language = useLanguage();
   const words = useValueWords(part.list);
