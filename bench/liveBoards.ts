@@ -10,6 +10,7 @@ import { openTab } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { requireBuild } from './consoleTab.ts';
 import type { Options } from './options.ts';
+import { profileFolder, writeProfile } from './pageProfile.ts';
 import type { Outcome } from './report.ts';
 import { startWorld } from './world.ts';
 import type { World } from './world.ts';
@@ -24,7 +25,21 @@ const openMs = 120_000;
 const agreeMs = 30_000;
 
 /** The page's own window, where the functions that name it run. */
-declare const self: { durations: number[] };
+declare const self: { keys: KeyTaken[]; asked: Record<string, number> };
+
+/** Node's types know none of it. */
+interface EventTiming {
+  readonly interactionId?: number;
+  readonly processingStart: number;
+  readonly processingEnd: number;
+}
+
+/** The parts of a key's time in ms: until the page looked at it, until it had worked, and the whole, until it was drawn. */
+interface KeyTaken {
+  readonly waited: number;
+  readonly worked: number;
+  readonly duration: number;
+}
 
 interface House {
   readonly world: World;
@@ -82,13 +97,26 @@ async function openBoard(house: House): Promise<Tab> {
 
 const watch = ({ page }: Tab): Promise<void> =>
   page.evaluate((least) => {
-    const durations: number[] = [];
+    const [keys, asked]: [KeyTaken[], Record<string, number>] = [[], {}];
     const options: object = { type: 'event', durationThreshold: least };
-    self.durations = durations;
+    Object.assign(self, { keys, asked });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) if (entry.interactionId) durations.push(entry.duration);
+      for (const entry of list.getEntries() as (PerformanceEntry & EventTiming)[])
+        if (entry.interactionId)
+          keys.push({ waited: entry.processingStart - entry.startTime, worked: entry.processingEnd - entry.startTime, duration: entry.duration });
     }).observe(options as Parameters<PerformanceObserver['observe']>[0]);
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) asked[new URL(name).pathname] = (asked[new URL(name).pathname] ?? 0) + 1;
+    }).observe({ type: 'resource' });
   }, leastMs);
+
+/** Where the time of a page's slow keys went, and what it asked the server meanwhile. */
+async function noteOf({ page }: Tab, name: string): Promise<string> {
+  const { keys, asked } = await page.evaluate(() => ({ keys: self.keys, asked: self.asked }));
+  const at = (part: keyof KeyTaken): number => Math.round(percentile(keys.length > 0 ? keys.map((key) => key[part]) : [leastMs], share));
+  const calls = Object.entries(asked).map(([path, times]) => `${path} ${times}`);
+  return `B13: ${name}: p98 of keys ${at('duration')} ms, of them ${at('waited')} until it began and ${at('worked')} until it had worked; asked ${calls.join(', ')}`;
+}
 
 function sheet(): Buffer<ArrayBuffer> {
   const lines = Array.from({ length: customers }, (_, at) => `客户${at},139${String(at).padStart(8, '0')}`);
@@ -187,9 +215,17 @@ async function agreed(house: House, [one, other, bench, wall]: readonly [Tab, Ta
   }
 }
 
-export async function liveBoards(_options: Options): Promise<Outcome> {
+/** One of each kind of page is looked into while the other pages go on beside it. */
+async function profiled<T>(tabs: { readonly board: Tab; readonly bench: Tab }, work: () => Promise<T>): Promise<T> {
+  let made: T | undefined;
+  const begun = work().then((value) => (made = value));
+  await Promise.all(Object.entries(tabs).map(([name, tab]) => writeProfile(tab, () => begun, `B13-${name}`)));
+  return made as T;
+}
+
+export async function liveBoards({ profile }: Options): Promise<Outcome> {
   requireBuild();
-  const world = await startWorld();
+  const world = await startWorld(profile ? profileFolder : undefined);
   const tabs: Tab[] = [];
   try {
     const house = await makeHouse(world);
@@ -208,15 +244,17 @@ export async function liveBoards(_options: Options): Promise<Outcome> {
     const begun = performance.now();
     await call(house, 'POST', '/crm-server/jobs/import/run', { id, hash });
     let keys = 0;
-    const job = await until(house, id, ['done', 'failed', 'stopped'], async () => {
-      keys += 1;
-      for (const { page } of boards) await page.keyboard.press(keys % 4 === 0 ? 'k' : 'j');
-      await bench.page.keyboard.press('Tab');
-      await pause(keyMs);
-    });
+    const untilDone = (): Promise<Job> =>
+      until(house, id, ['done', 'failed', 'stopped'], async () => {
+        keys += 1;
+        for (const { page } of boards) await page.keyboard.press(keys % 4 === 0 ? 'k' : 'j');
+        await bench.page.keyboard.press('Tab');
+        await pause(keyMs);
+      });
+    const job = await (profile ? profiled({ board: boards[0], bench }, untilDone) : untilDone());
     const seconds = (performance.now() - begun) / 1_000;
     const lateMs = await agreed(house, [...boards, bench, wall]);
-    const seen = (await Promise.all([...boards, bench].map(({ page }) => page.evaluate(() => self.durations)))).flat();
+    const seen = (await Promise.all([...boards, bench].map(({ page }) => page.evaluate(() => self.keys.map(({ duration }) => duration))))).flat();
     const durations = [...seen, ...Array.from({ length: Math.max(0, keys * 3 - seen.length) }, () => leastMs)];
     const inp = percentile(durations, share);
     return {
@@ -236,7 +274,11 @@ export async function liveBoards(_options: Options): Promise<Outcome> {
           goal: { atMost: agreeMs / 1_000 },
         },
       ],
-      notes: [`B13: ${job.done} customers imported in ${seconds.toFixed(1)} s; worst of ${durations.length} keys ${Math.max(...durations)} ms`],
+      notes: [
+        `B13: ${job.done} customers imported in ${seconds.toFixed(1)} s; worst of ${durations.length} keys ${Math.max(...durations)} ms`,
+        await noteOf(boards[0], 'a board'),
+        await noteOf(bench, 'the workbench'),
+      ],
       databaseVersion: world.version,
     };
   } finally {

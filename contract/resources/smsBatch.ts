@@ -10,7 +10,7 @@ import type { ChainStep } from './sentMessage.ts';
 import { smsBatchActs, smsBatchOperations } from './smsBatchOperations.ts';
 
 const readOnly = { readOnly: true } as const;
-/** What a batch's receivers add up to: none is left out of the list, or the numbers would be less than their total. */
+/** A batch's receivers add up to these: none is left out of the list, or the numbers would be less than their total. */
 const sums = Object.keys(batchSums) as (keyof typeof batchSums)[];
 const count = { readOnly: true, inList: true } as const;
 const spec = 'api-sms.batchSms.resource';

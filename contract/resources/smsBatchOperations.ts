@@ -37,13 +37,13 @@ const looked = {
   amount: money(['预计费用', 'Estimated cost'], { required: true }),
 } as const;
 const facts = one({
+  /** Empty: it goes to some. */
+  caution: text(['注意', 'Caution'], { required: true }),
   ...looked,
   parts: whole(['计费条数', 'Parts'], { required: true }),
   leftOut: whole(['不发送', 'Left out'], { required: true }),
   later: whole(['延后发送', 'Later']),
   plannedAt: moment(['计划发送时间', 'Planned for']),
-  /** Empty: it goes to some. */
-  caution: text(['注意', 'Caution'], { required: true }),
 });
 const confirmed = {
   id: batchId,

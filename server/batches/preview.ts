@@ -46,12 +46,18 @@ export async function previewOf(query: Query, { id, orgId }: { readonly id: stri
   };
 }
 
-/** It is asked before it is sent to all customers. @returns empty for any others */
-function cautionOf(problem: BatchProblem | null | undefined, total: number, { language }: Principal): string {
+interface Asked {
+  readonly problem: BatchProblem | null | undefined;
+  readonly total: number;
+  /** They get it. */
+  readonly count: number;
+}
+/** It is asked before it is sent to all customers: whoever types how many get it is told why these are fewer. @returns empty for any others */
+function cautionOf({ problem, total, count }: Asked, { language }: Principal): string {
   if (problem !== 'everybody') return '';
-  return language === 'en'
-    ? `It goes to all ${total} customers of the organisation: send it only if each of them should have it`
-    : `接收人是本机构的全部 ${total} 位客户，确认人人都该收到再发送`;
+  if (language === 'en')
+    return `It is for all ${total} customers of the organisation${count < total ? `, and ${count} of them get it` : ''}: send it only if each of them should have it`;
+  return `接收人是本机构的全部 ${total} 位客户${count < total ? `，其中 ${count} 位会收到` : ''}，确认人人都该收到再发送`;
 }
 
 export async function factsOf(
@@ -74,6 +80,6 @@ export async function factsOf(
     leftOut: all(leftOut),
     later: reached === 'ready' ? all(later) : null,
     plannedAt: reached === 'ready' ? (row?.plannedAt ?? null) : null,
-    caution: cautionOf(row?.problem, total, principal),
+    caution: cautionOf({ problem: row?.problem, total, count }, principal),
   };
 }

@@ -1,6 +1,7 @@
 /** Messages that went out in the last two weeks, in every state there is, with the rules they were held to. Pure. */
 import type { MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { partsOf } from '#contract/messageText.ts';
+import { nextMorning, quietUntil } from '#server/outgoing/quietHours.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
 import type { HouseName } from './group.ts';
@@ -54,11 +55,14 @@ export const partFen = 5;
 
 type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber' | 'strayReceipt', readonly Draft[]>>;
 
+/** Messages that wait at night go out when the night is over. */
+const quiet = { from: '21:00', to: '08:00' };
+
 function endOf(status: MessageState, atMs: number, now: number): Draft | object {
   const sentAt = isoOf(atMs + 2_000);
   if (status === 'delivered') return { sentAt, receiptAt: isoOf(atMs + 6_000), takenAt: sentAt, tries: 1 };
   if (status === 'sent') return { sentAt, takenAt: sentAt, tries: 1 };
-  if (status === 'held') return { heldUntil: isoOf(now + dayMs), tries: 0 };
+  if (status === 'held') return { heldUntil: isoOf(quietUntil(now, quiet) ?? nextMorning(now, quiet)), tries: 0 };
   return { tries: status === 'failed' || status === 'unknown' ? 1 : 0, ...(status === 'unknown' ? { takenAt: sentAt, askAt: null } : {}) };
 }
 
@@ -126,7 +130,7 @@ export function makeSentMessages({ seed, now, orgIds, members }: From): Made {
     sentMessage,
     messageRule: [
       { ...kept(orgIds.group), name: '集团触达规则', quietFrom: null, quietTo: null, ...caps, remark: '每位客户的上限，全部旅程、群发和手动发送一起算' },
-      { ...kept(orgIds.chengnan), name: '城南免打扰', quietFrom: '21:00', quietTo: '08:00', ...caps, remark: '晚间的消息第二天早上分散发出' },
+      { ...kept(orgIds.chengnan), name: '城南免打扰', quietFrom: quiet.from, quietTo: quiet.to, ...caps, remark: '晚间的消息第二天早上分散发出' },
     ],
     stoppedNumber: [
       { ...kept(orgIds.group), mobile: '13800009901', reason: 'replied', since: isoOf(now - 9 * dayMs), remark: '短信回复：TD' },

@@ -51,15 +51,15 @@ async function emptied({ context, watched }: Kept, origins: readonly string[]): 
 
 /** A script of a test would run in the pages of all that come after it. @returns takes all of them out again */
 function planting(context: BrowserContext): () => Promise<void> {
-  const { addInitScript } = context;
+  const plant = context.addInitScript.bind(context);
   const planted: Disposable[] = [];
-  context.addInitScript = async (...script) => {
-    const one = await addInitScript.apply(context, script);
+  context.addInitScript = async (...given: Parameters<typeof plant>) => {
+    const one = await plant(...given);
     planted.push(one);
     return one;
   };
   return async () => {
-    context.addInitScript = addInitScript;
+    Reflect.deleteProperty(context, 'addInitScript');
     await Promise.all(planted.map((one) => one.dispose()));
   };
 }

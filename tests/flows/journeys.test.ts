@@ -201,3 +201,20 @@ test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants
   await queries.click();
   await page.locator('.queries').getByRole('button', { name: '诊后的', exact: true }).waitFor();
 });
+
+test('a number on a node opens as many people', async () => {
+  const [journey] = await product.rig.sql<{ id: string }>(`select id from journey where name = '新客户 28 天关怀'`);
+  const at = `/followUpEdit?id=${journey?.id ?? ''}`;
+  const [{ page: beside }, { page }] = [
+    (await browser.open(product.rig.url, { as: '秦楚然', at })).desk,
+    (await browser.open(product.rig.url, { as: '秦楚然', at })).desk,
+  ];
+  const ended = (of: Page): Locator => of.locator('.react-flow .journey-count', { hasText: '结束' }).first();
+  await ended(page).click();
+  await page.waitForURL(/\/journeyPeople\?filter=/);
+  await page.locator('.table-row').first().waitFor();
+  const listed = page.locator('.list-count').getByText(/^共 \d+ 条$/);
+  const numberOf = async (one: Locator): Promise<string> => ((await one.textContent()) ?? '').replaceAll(/\D/g, '');
+  // They go on meanwhile: number and list are those of one moment.
+  await until(async () => (await numberOf(listed)) === (await numberOf(ended(beside))), { what: 'as many people to be listed as the node counts' });
+});

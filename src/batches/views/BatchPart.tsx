@@ -148,10 +148,11 @@ function Results({ row, preview }: Pick<NamedProps, 'row'> & { readonly preview:
 const going: ReadonlySet<unknown> = new Set(['running', 'stopped', 'finished']);
 
 /** A batch before it is sent, and what became of it. */
-export function BatchPart({ list, row }: NamedProps): React.ReactElement {
+export function BatchPart({ list, row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const status = row['status'];
-  if (status === 'draft') return <p className="faint side-part">{t('batches.notChecked')}</p>;
+  // It was checked and sent back: its facts say why.
+  if (status === 'draft') return row['problem'] ? null : <p className="faint side-part">{t('batches.notChecked')}</p>;
   if (status === 'preparing')
     return (
       <p className="side-part" role="status">

@@ -126,16 +126,17 @@ describe('a target', () => {
     await rig.database.query('update member set archived_at = now() where archived_at is null');
     const [first, ...others] = await members(4);
     await rig.database.query(`update member set open_id = 'open ' || id where id = $1`, [first]);
+    const refused = await rig.member({ do_not_contact: true });
     const everybody = { source: 'filter', conditions: { all: [['name', 'filled', null]] } };
     const some = await checked([first ?? '', ...others.slice(1)]);
     expect([await standing(some), (await rig.call('smsBatch.sendCheck', { id: some })).caution]).toEqual([{ status: 'ready', problem: null }, '']);
     const all = await checked([], everybody);
     expect(await standing(all)).toEqual({ status: 'ready', problem: 'everybody' });
-    expect((await rig.call('smsBatch.sendCheck', { id: all })).caution).toBe('接收人是本机构的全部 4 位客户，确认人人都该收到再发送');
+    expect((await rig.call('smsBatch.sendCheck', { id: all })).caution).toBe('接收人是本机构的全部 5 位客户，其中 4 位会收到，确认人人都该收到再发送');
     await send(all);
     expect(await standing(all)).toEqual({ status: 'running', problem: null });
 
-    const { id } = await rig.call('mpTemplate.send', { templateId: 'wx-1', memberIds: [first ?? '', ...others] });
+    const { id } = await rig.call('mpTemplate.send', { templateId: 'wx-1', memberIds: [first ?? '', ...others, refused] });
     await rig.prepare();
     expect(await standing(id)).toEqual({ status: 'ready', problem: 'everybody' });
     const few = await rig.call('mpTemplate.send', { templateId: 'wx-1', memberIds: [first ?? ''] });

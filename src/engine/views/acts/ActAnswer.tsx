@@ -64,14 +64,14 @@ function Lines({ part, lines }: { readonly part: ActPart; readonly lines: readon
   );
 }
 
-/** Words that are empty are no line. */
+/** An empty value is no line. */
 function Facts({ part, answer }: { readonly part: ActPart; readonly answer: Line }): React.ReactElement {
   const language = useLanguage();
   const words = useValueWords(part.list);
   return (
     <dl className="facts">
       {Object.entries(givesOf(part))
-        .filter((one) => isPlain(one) && answer[one[0]] !== '')
+        .filter((one) => isPlain(one) && answer[one[0]] !== '' && answer[one[0]] != null)
         .map(([key, field]) => (
           <FactRow key={key} word={labelIn(field.label, language)} value={words(field, answer[key])} />
         ))}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
+import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import { answers, settled, silent } from '#tests/machines/simulated.ts';
 import { change, loaded, row, start } from './staged.ts';
@@ -62,7 +63,7 @@ test('flocks that come faster than the answers: each answer is taken, and the pa
 });
 
 test('beside a board a flock asks for no page; whoever goes back to the rows has them read', async () => {
-  const one = start('order', '/orderManage', answers({ ...plainLayout, board: { isShown: true, folded: [] } }));
+  const one = start('order', '/orderManage', answers<ListLayout, { path: string }>({ ...plainLayout, board: { isShown: true, folded: [] } }));
   await one.calls.page.last().answer({ rows: [row('a', 1, 'unpaid', 1)], position: 10, next: null });
   await one.calls.board.last().answer(boardMachine.provide({ actors: { loadBoard: silent() } }));
   one.burst(...Array.from({ length: chatLimits.singleRows + 1 }, (_, at) => change(`x${at}`, null, 11, { change: 'created' })));
