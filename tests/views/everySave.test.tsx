@@ -109,17 +109,8 @@ const importSheet = (stage: string): Drawn => ({
     return { view: <ImportSheet one={one} onLeave={() => undefined} /> };
   },
 });
-const orderList: Drawn = {
-  draw: (failure) => ({
-    view: (
-      <ResourceList
-        list={stagedList({ failure, again: { type: 'act.again', act: { act: 'move', id: '1', status: 'paid', version: 1 } } })}
-        screen={orderScreen}
-        title="订单"
-      />
-    ),
-  }),
-};
+const again = { type: 'act.again', act: { act: 'move', id: '1', status: 'paid', version: 1 } };
+const orderList: Drawn = { draw: (failure) => ({ view: <ResourceList list={stagedList({ failure, again })} screen={orderScreen} title="订单" /> }) };
 const base = openedSettings({ ...policyDefaults, version: 1 });
 const deskWith = (settings: DeskSettingsState): DeskRef => actorShowing<DeskRef>({ context: { settings, teams: [team], people: {}, keptForms: {} } });
 const lead = { ...person, rights: [...person.rights, 'desk.team'] };
