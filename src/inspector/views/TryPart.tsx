@@ -42,7 +42,7 @@ function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
         placeholder={t('inspector.event')}
         showSearch
         value={known.includes(name) ? name : null}
-        onChange={choose}
+        onChange={(chosen: string | null) => choose(chosen ?? '')}
         options={known.map((one) => ({ value: one, label: one }))}
       />
       <Input.TextArea
