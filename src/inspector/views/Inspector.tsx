@@ -52,7 +52,7 @@ function Head({ inspector, context }: InspectingProps): React.ReactElement {
       {isBack ? (
         <>
           <Tag color="warning" icon={<HistoryOutlined />}>
-            {t('inspector.looking')}
+            {t(isOver(context.source) ? 'inspector.recordedTag' : 'inspector.looking')}
           </Tag>
           <Button type="primary" onClick={() => inspector.send({ type: 'now' })}>
             {t('inspector.now')}
