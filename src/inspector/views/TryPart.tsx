@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { eventsFor } from '#src/inspector/machines/simulation.ts';
-import { heardIn } from '#src/inspector/machines/reading.ts';
+import { eventsFor, heardIn } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import { DrillPart } from './DrillPart.tsx';
 import { SimulationPart } from './SimulationPart.tsx';
