@@ -145,7 +145,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           loadRow: silent(),
           loadDetail: silent(),
           actOnRow: silent(),
-          loadOwnFields: answers<readonly OwnFieldNow[], unknown>([]),
+          loadOwnFields: answers<readonly OwnFieldNow[], { readonly entity: string }>([]),
           editor: resourceEditorMachine.provide({ actors: { loadRow: silent() } }),
         },
       }),

@@ -1,5 +1,5 @@
 /**
- * What every editor of a definition does with its draft, tried on three whose contents have nothing in common: it is read, looked at beside what somebody else saves, compared, saved. Nothing
+ * Every editor of a definition does this with its draft, tried on three whose contents have nothing in common: it is read, looked at beside what somebody else saves, compared, saved. Nothing
  * that was written is lost, and nobody is kept waiting for what they did not ask.
  */
 import { describe, expect, test } from 'vitest';

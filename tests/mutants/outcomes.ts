@@ -68,6 +68,8 @@ export interface Table {
 /** One that has not been run as it stands counts nowhere. */
 export function keepTable(mutants: readonly Mutant[]): void {
   const all = mutants.map((mutant) => ({ mutant, outcome: known(mutant) })).filter(({ outcome }) => outcome !== undefined);
+  // A run over some of them, in a tree that knows no others, has no table.
+  if (all.length < mutants.length) return;
   const caught = all.filter(({ outcome }) => outcome?.is === 'caught');
   const isFirst = ({ mutant }: (typeof all)[number]): boolean => mutant.rank === 1;
   const table: Table = {

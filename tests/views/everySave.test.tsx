@@ -32,7 +32,7 @@ import { TeamsPart } from '#src/desk/views/deskSettings/TeamsPart.tsx';
 import { ConsultDialog } from '#src/orders/views/ConsultDialog.tsx';
 import { ChoosePatient } from '#src/desk/views/patient/ChoosePatient.tsx';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
-import { orderScreen, stagedList } from '#tests/src/engine/views/stagedList.tsx';
+import { orderScreen, movedAgain, stagedList } from '#tests/src/engine/views/stagedList.tsx';
 import { Login } from '#src/accounts/views/login/Login.tsx';
 import { loginParts } from '#src/accounts/views/login/loginParts.tsx';
 import { ImportSheet } from '#src/imports/views/ImportSheet.tsx';
@@ -110,15 +110,7 @@ const importSheet = (stage: string): Drawn => ({
   },
 });
 const orderList: Drawn = {
-  draw: (failure) => ({
-    view: (
-      <ResourceList
-        list={stagedList({ failure, again: { type: 'act.again', act: { act: 'move', id: '1', status: 'paid', version: 1 } } })}
-        screen={orderScreen}
-        title="订单"
-      />
-    ),
-  }),
+  draw: (failure) => ({ view: <ResourceList list={stagedList({ failure, again: movedAgain })} screen={orderScreen} title="订单" /> }),
 };
 const base = openedSettings({ ...policyDefaults, version: 1 });
 const deskWith = (settings: DeskSettingsState): DeskRef => actorShowing<DeskRef>({ context: { settings, teams: [team], people: {}, keptForms: {} } });

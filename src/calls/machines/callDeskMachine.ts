@@ -33,16 +33,6 @@ const toLine = [
   { guard: { type: 'isOver', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.wrapping' },
 ] as const;
 
-/** A card whose end the server did not take stays, unless its task is somebody else's by now. */
-const kept = [
-  {
-    guard: ({ event }: { event: { error: unknown } }) => isLost(event.error),
-    target: '#callDesk.work.ready',
-    actions: desk.assign(({ event }) => ({ ...noCard, actFailure: failureOf((event as { readonly error?: unknown }).error) })),
-  },
-  { target: 'open', actions: desk.assign(({ event }) => ({ actFailure: failureOf((event as { readonly error?: unknown }).error) })) },
-] as const;
-
 /** While somebody has a card: the line, the signs of life, and the end of it. */
 const onCard = desk.createStateConfig({
   type: 'parallel',
@@ -113,7 +103,14 @@ const onCard = desk.createStateConfig({
               { guard: ({ context }) => context.goesOn, target: '#callDesk.work.taking', actions: assign(called) },
               { target: '#callDesk.work.ready', actions: assign(called) },
             ],
-            onError: [...kept],
+            onError: [
+              {
+                guard: ({ event }) => isLost(event.error),
+                target: '#callDesk.work.ready',
+                actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
+              },
+              { target: 'open', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+            ],
           },
         },
         releasing: {
@@ -123,7 +120,14 @@ const onCard = desk.createStateConfig({
             src: 'release',
             input: held,
             onDone: { target: '#callDesk.work.ready', actions: assign({ ...noCard, actFailure: null }) },
-            onError: [...kept],
+            onError: [
+              {
+                guard: ({ event }) => isLost(event.error),
+                target: '#callDesk.work.ready',
+                actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
+              },
+              { target: 'open', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+            ],
           },
         },
       },

@@ -2,6 +2,7 @@
 import { lineOf } from './chart.ts';
 import type { Chart, ChartTransition } from './chart.ts';
 import type { RecordedActor, Recording, Step } from './recording.ts';
+import type { Simulation } from './simulation.ts';
 
 export interface TriedTransition {
   readonly transition: ChartTransition;
@@ -59,6 +60,12 @@ export function hears({ transitions }: Chart, states: readonly string[], event: 
   const lit = standing(states);
   return transitions.some(({ from, cause, name }) => cause === 'event' && name === event && (from === '' || lit.has(from)));
 }
+
+/** It could be sent these now: events, and the ends of what its states wait for, with what those bring. Time is turned, not sent. */
+export const eventsFor = ({ snapshot }: Pick<Simulation, 'snapshot'>): readonly string[] =>
+  [...new Set(snapshot._nodes.flatMap((node) => node.ownEvents))]
+    .filter((name) => !name.startsWith('xstate.after') && !name.startsWith('xstate.done.state'))
+    .toSorted();
 
 export interface TreeActor {
   readonly actor: RecordedActor;

@@ -67,12 +67,6 @@ function dueAfter({ due, now }: Simulation, actions: readonly Executable[]): rea
   return left;
 }
 
-/** What it could be sent now: events, and the ends of what its states wait for, with what those bring. Time is turned, not sent. */
-export const eventsFor = ({ snapshot }: Simulation): readonly string[] =>
-  [...new Set(snapshot._nodes.flatMap((node) => node.ownEvents))]
-    .filter((name) => !name.startsWith('xstate.after') && !name.startsWith('xstate.done.state'))
-    .toSorted();
-
 /** Whoever began the machine would be told: here nobody listens. */
 const nobody = createMachine({});
 

@@ -12,7 +12,7 @@ interface DrillPartProps {
   readonly context: InspectorContext;
 }
 
-/** What came of it stands below its button, where somebody looks who has just pressed it. */
+/** The outcome stands below its button, where somebody looks who has just pressed it. */
 function Begun({ drill }: { readonly drill: Drill | undefined }): React.ReactElement | null {
   const { t } = useTranslation();
   if (!drill) return null;

@@ -3,7 +3,6 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#src/inspector/machines/chart.ts';
-import { differencesBetween } from '#src/inspector/machines/differing.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
 import { inspectorViews, isOver } from '#src/inspector/machines/inspecting.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';
@@ -53,7 +52,7 @@ function Head({ inspector, context }: InspectingProps): React.ReactElement {
       {isBack ? (
         <>
           <Tag color="warning" icon={<HistoryOutlined />}>
-            {t('inspector.looking')}
+            {t(isOver(context.source) ? 'inspector.recordedTag' : 'inspector.looking')}
           </Tag>
           <Button type="primary" onClick={() => inspector.send({ type: 'now' })}>
             {t('inspector.now')}
@@ -145,9 +144,8 @@ function Snapshot({ context: { past, at, actor: id } }: Pick<InspectingProps, 'c
       name={actor.name}
       chart={actor.chart}
       stand={recording.standAt(id, at)}
-      before={step ? recording.standAt(id, step.n - 1).states : []}
+      before={step ? recording.standAt(id, step.n - 1) : null}
       step={step}
-      changes={step ? differencesBetween(recording.standAt(id, step.n - 1).held, step.held) : []}
     />
   );
 }

@@ -4,6 +4,7 @@ import MinusOutlined from '@ant-design/icons/MinusOutlined';
 import { useTranslation } from 'react-i18next';
 import type { Chart } from '#src/inspector/machines/chart.ts';
 import { heardIn, triedIn } from '#src/inspector/machines/reading.ts';
+import { differencesBetween } from '#src/inspector/machines/differing.ts';
 import { factOf } from '#src/inspector/machines/redact.ts';
 import type { TriedTransition } from '#src/inspector/machines/reading.ts';
 import { factsOf } from '#src/inspector/machines/recording.ts';
@@ -14,11 +15,9 @@ interface SnapshotPartProps {
   readonly name: string;
   readonly chart: Chart | null;
   readonly stand: ActorStand;
-  /** The states before `step`. */
-  readonly before: readonly string[];
+  /** It stood so before `step`. */
+  readonly before: ActorStand | null;
   readonly step: Step | undefined;
-  /** That step changed these of its context. */
-  readonly changes: readonly Change[];
 }
 
 function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTransition }): React.ReactElement {
@@ -33,7 +32,7 @@ function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTr
   );
 }
 
-function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand' | 'changes'>): React.ReactElement {
+function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand'> & { readonly changes: readonly Change[] }): React.ReactElement {
   const { t } = useTranslation();
   const lines = factsOf(stand.held);
   return (
@@ -62,9 +61,10 @@ function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand' | 'chan
 }
 
 /** The chosen actor as it stood after its last step, with what that step changed and asked, and what may come next. */
-export function SnapshotPart({ name, chart, stand, before, step, changes }: SnapshotPartProps): React.ReactElement {
+export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartProps): React.ReactElement {
   const { t } = useTranslation();
-  const tried = chart && step ? triedIn(chart, before, step) : [];
+  const tried = chart && step && before ? triedIn(chart, before.states, step) : [];
+  const changes = step && before ? differencesBetween(before.held, step.held) : [];
   return (
     <section className="sheet inspector-snapshot" aria-labelledby="inspector-snapshot">
       <header>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { eventsFor } from '#src/inspector/machines/simulation.ts';
-import { heardIn } from '#src/inspector/machines/reading.ts';
+import { eventsFor, heardIn } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import { DrillPart } from './DrillPart.tsx';
 import { SimulationPart } from './SimulationPart.tsx';
@@ -13,22 +12,26 @@ interface TryPartProps {
 }
 
 /** Ends of what a state waits for bring an answer, or an error. */
-const payloadOf = (name: string | null): string =>
-  name?.startsWith('xstate.done.') ? '{ "output": { … } }' : name?.startsWith('xstate.error.') ? '{ "error": { "reason": "network" } }' : '{ "id": "…" }';
+const payloadOf = (name: string): string =>
+  name.startsWith('xstate.done.') ? '{ "output": { … } }' : name.startsWith('xstate.error.') ? '{ "error": { "reason": "network" } }' : '{ "id": "…" }';
+
+/** The chosen machine knows these events where it stands; where it is simulated it has gone its own way since, and is sent others. */
+function knownIn({ past, actor, simulated }: InspectorContext): { readonly here: readonly string[]; readonly alone: readonly string[] } {
+  const recorded = actor === null ? undefined : past.recording.actor(actor);
+  const alone = simulated ? eventsFor(simulated.run) : [];
+  if (actor === null || !recorded?.chart) return { here: [], alone };
+  const heard = heardIn(recorded.chart, past.recording.standAt(actor, past.recording.last).states);
+  return { here: heard.flatMap(({ cause, name }) => (cause === 'event' ? name : [])), alone };
+}
 
 /** One of the events that the machine knows now, with what it carries. */
 function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
   const { t } = useTranslation();
-  const [name, choose] = useState<string | null>(null);
+  const [name, choose] = useState('');
   const [payload, write] = useState('');
-  const { past, actor, isDemo, sendProblem, sentEvent, simulated } = context;
-  const chart = actor === null ? null : (past.recording.actor(actor)?.chart ?? null);
-  const states = actor === null ? [] : past.recording.standAt(actor, past.recording.last).states;
-  const here = chart ? heardIn(chart, states).flatMap((one) => (one.cause === 'event' ? one.name : [])) : [];
-  // A machine that is simulated has gone its own way since.
-  const alone = simulated ? eventsFor(simulated.run) : [];
+  const { isDemo, sendProblem, sentEvent } = context;
+  const { here, alone } = knownIn(context);
   const known = [...new Set([...alone, ...here])];
-  const chosen = name !== null && known.includes(name) ? name : null;
   return (
     <section aria-labelledby="inspector-send">
       <h3 id="inspector-send">{t('inspector.send')}</h3>
@@ -37,30 +40,23 @@ function SendPart({ inspector, context }: TryPartProps): React.ReactElement {
         aria-label={t('inspector.event')}
         placeholder={t('inspector.event')}
         showSearch
-        value={chosen}
-        onChange={choose}
+        value={known.includes(name) ? name : null}
+        onChange={(chosen: string | null) => choose(chosen ?? '')}
         options={known.map((one) => ({ value: one, label: one }))}
       />
       <Input.TextArea
         aria-label={t('inspector.payload')}
-        placeholder={payloadOf(chosen)}
+        placeholder={payloadOf(name)}
         rows={4}
         value={payload}
         onChange={(event) => write(event.target.value)}
         spellCheck={false}
       />
       <div className="inspector-acts">
-        <Button
-          type="primary"
-          disabled={!isDemo || chosen === null || !here.includes(chosen)}
-          onClick={() => (chosen === null ? undefined : inspector.send({ type: 'event.send', name: chosen, payload }))}
-        >
+        <Button type="primary" disabled={!isDemo || !here.includes(name)} onClick={() => inspector.send({ type: 'event.send', name, payload })}>
           {t('inspector.sendNow')}
         </Button>
-        <Button
-          disabled={chosen === null || !alone.includes(chosen)}
-          onClick={() => (chosen === null ? undefined : inspector.send({ type: 'simulation.send', name: chosen, payload }))}
-        >
+        <Button disabled={!alone.includes(name)} onClick={() => inspector.send({ type: 'simulation.send', name, payload })}>
           {t('inspector.sendSimulated')}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export interface WorkbenchContext {
   readonly failure: Failure | null;
   /** Nothing of the last opening or reading came; a tile tells of its own. */
   readonly wholeFailure: Failure | null;
-  /** What was seen could not be marked as seen. */
+  /** The look could not be marked as seen. */
   readonly markFailure: Failure | null;
   readonly shown: Readonly<Partial<Record<TileName, ShownTile>>>;
   /** Counted anew with the next reading. */

@@ -120,7 +120,7 @@ export interface BranchMove {
   readonly answer: Answers<'menu.placeCheck'> | null;
   readonly failure: Failure | null;
 }
-/** What failed is asked for once more by it: the act that was refused, the rows, those that follow, or all that the query finds. */
+/** A failure is tried once more by it: the act that was refused, the rows, those that follow, or all that the query finds. */
 export type Again = { readonly type: 'act.again'; readonly act: RowAct } | { readonly type: 'list.reload' | 'page.more' | 'rows.chooseMatching' };
 export type BoardRef = ActorRefFrom<typeof boardMachine>;
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
@@ -144,7 +144,7 @@ export interface ResourceListContext extends ListShow {
   readonly waiting: number;
   readonly detail: ListRow | null;
   readonly failure: Failure | null;
-  /** Where the failure can be tried once more: by this. */
+  /** The failure can be tried once more by this; null: by nothing, or there is none. */
   readonly again: Again | null;
   readonly detailFailure: Failure | null;
   /** The open row has changed while it was being read. */

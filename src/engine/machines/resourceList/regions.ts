@@ -57,7 +57,7 @@ export const list = resourceListSetup.createStateConfig({
         onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => firstPage(context, event.output) } },
         onError: {
           target: 'failed',
-          actions: [{ type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'list.reload' } }) }, assign({ buffer: [] })],
+          actions: [{ type: 'fail', params: ({ event: { error } }) => ({ error, again: 'list.reload' }) }, assign({ buffer: [] })],
         },
       },
     },
@@ -82,7 +82,7 @@ export const list = resourceListSetup.createStateConfig({
             return { rows, next: rows.length > context.rows.length ? (event.output.next ?? null) : null, ...healed(context, 'page.more') };
           }),
         },
-        onError: { target: 'ready', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'page.more' } }) } },
+        onError: { target: 'ready', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: 'page.more' }) } },
       },
     },
     /** The rows that are there stay; the list is asked for again by itself. */

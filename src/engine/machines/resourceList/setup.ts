@@ -96,7 +96,10 @@ export const resourceListSetup = setup({
   },
   actions: {
     patch: assign((_, patch: Partial<ResourceListContext>) => patch),
-    fail: assign((_, { error, again }: { readonly error: unknown; readonly again: Again | null }) => ({ failure: failureOf(error), again })),
+    fail: assign((_, { error, again }: { readonly error: unknown; readonly again: Exclude<Again['type'], 'act.again'> | null }) => ({
+      failure: failureOf(error),
+      again: again && { type: again },
+    })),
     watchHighlights: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('fade');
       if (Object.keys(context.highlighted).length > 0) enqueue.raise({ type: 'highlight.fade' }, { id: 'fade', delay: 'fade' });

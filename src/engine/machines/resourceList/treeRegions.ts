@@ -60,7 +60,7 @@ export const finding = resourceListSetup.createStateConfig({
         src: 'loadMatching',
         input: ({ context }) => ({ path: context.path, query: context.query }),
         onDone: { target: 'found', actions: assign(({ context, event }) => ({ hits: event.output, ...healed(context, 'list.reload') })) },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'list.reload' } }) } },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: 'list.reload' }) } },
       },
     },
     found: {},

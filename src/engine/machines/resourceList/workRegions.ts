@@ -2,6 +2,7 @@
 import { assign } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
+import type { RowChange } from '#contract/socket.ts';
 import type { RowAct } from './context.ts';
 import { acted, healed, union, withoutAct } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
@@ -133,7 +134,7 @@ export const matching = resourceListSetup.createStateConfig({
           target: 'idle',
           actions: assign(({ context, event }) => ({ chosen: event.output.slice(0, listLimits.chosen), ...healed(context, 'rows.chooseMatching') })),
         },
-        onError: { target: 'idle', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: { type: 'rows.chooseMatching' } }) } },
+        onError: { target: 'idle', actions: { type: 'fail', params: ({ event: { error } }) => ({ error, again: 'rows.chooseMatching' }) } },
       },
     },
   },
@@ -158,6 +159,12 @@ export const counting = resourceListSetup.createStateConfig({
   },
 });
 
+const anew = {
+  guard: { type: 'touchesOpen', params: ({ event }: { readonly event: { readonly changes: readonly RowChange[] } }) => event.changes },
+  target: 'loading',
+  reenter: true,
+} as const;
+
 export const history = resourceListSetup.createStateConfig({
   initial: 'hidden',
   on: {
@@ -172,7 +179,7 @@ export const history = resourceListSetup.createStateConfig({
       tags: 'historyBusy',
       entry: assign({ historyFailure: null }),
       // The answer that is under way was asked for before this change.
-      on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading', reenter: true } },
+      on: { burst: anew },
       invoke: {
         id: 'history',
         src: 'loadHistory',
@@ -187,12 +194,12 @@ export const history = resourceListSetup.createStateConfig({
     shown: {
       on: {
         'history.more': 'more',
-        burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' },
+        burst: anew,
       },
     },
     more: {
       tags: 'historyBusy',
-      on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' } },
+      on: { burst: anew },
       invoke: {
         id: 'historyMore',
         src: 'loadHistory',

@@ -47,15 +47,6 @@ export type ProblemEvent =
   | ({ readonly type: 'problem.open' } & Opening);
 
 const empty = { fault: null, gathered: null, said: '', failure: null, number: null, isSaved: false, opening: null, openFailure: null } as const;
-/** Another report begins. Words of one that was put away and never sent are there still. */
-const another = {
-  target: 'gathering',
-  actions: assign(({ context, event }: { readonly context: ProblemContext; readonly event: ProblemEvent }) => ({
-    ...empty,
-    said: context.number === null ? context.said : '',
-    fault: event.type === 'problem.report' && event.fault ? faultOf(event.fault) : null,
-  })),
-} as const;
 const telling = ({ context }: { readonly context: ProblemContext }): Telling => ({ id: context.gathered?.id ?? '', said: context.said });
 
 export const problemMachine = setup({
@@ -66,7 +57,15 @@ export const problemMachine = setup({
     save: promiseToSupply<void, Telling>('save'),
     open: promiseToSupply<void, Opening>('open'),
   },
-  actions: { fail: assign((_, failure: Failure) => ({ failure })) },
+  actions: {
+    fail: assign((_, failure: Failure) => ({ failure })),
+    /** Words of a report that was put away and never sent are there still. */
+    begin: assign(({ context, event }) => ({
+      ...empty,
+      said: context.number === null ? context.said : '',
+      fault: event.type === 'problem.report' && event.fault ? faultOf(event.fault) : null,
+    })),
+  },
 }).createMachine({
   id: 'problem',
   context: empty,
@@ -77,7 +76,7 @@ export const problemMachine = setup({
     closed: {
       on: {
         'problem.open': { target: 'opening', actions: assign(({ event: { id, as } }) => ({ opening: { id, as }, openFailure: null })) },
-        'problem.report': another,
+        'problem.report': { target: 'gathering', actions: 'begin' },
       },
     },
     opening: {
@@ -131,7 +130,7 @@ export const problemMachine = setup({
         onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    sent: { tags: 'open', on: { 'problem.close': 'closed', 'problem.report': another } },
+    sent: { tags: 'open', on: { 'problem.close': 'closed', 'problem.report': { target: 'gathering', actions: 'begin' } } },
   },
 });
 export type ProblemRef = ActorRefFrom<typeof problemMachine>;

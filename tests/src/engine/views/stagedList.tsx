@@ -8,6 +8,9 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { actorShowing } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
+/** A move that was refused can be made once more. */
+export const movedAgain = { type: 'act.again', act: { act: 'move', id: '1', status: 'paid', version: 1 } } as const;
+
 export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
   actorShowing<ResourceListRef>({
     context: {

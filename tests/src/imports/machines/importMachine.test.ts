@@ -294,7 +294,7 @@ describe('an import', () => {
     const it = begin({ saveLayout: 1 });
     await it.send({ type: 'file.pick', file });
     const before = at(it).context.mapping;
-    await it.send({ type: 'layout.save', draft: { ...layoutDraftOf(at(it).context), name: '我的' } as never });
+    await it.send({ type: 'layout.save', draft: { ...layoutDraftOf(at(it).context), name: '我的' } });
     expect([at(it).value, at(it).context.layoutFailure, at(it).context.mapping, at(it).context.failure]).toEqual(['mapping', refusal, before, null]);
     it.one.stop();
   });

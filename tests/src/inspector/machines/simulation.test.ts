@@ -1,7 +1,7 @@
 import { assign, createActor, createMachine, fromPromise, sendParent, setup, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
-import { leavesOf } from '#src/inspector/machines/reading.ts';
-import { after, begunWith, eventsFor, later } from '#src/inspector/machines/simulation.ts';
+import { eventsFor, leavesOf } from '#src/inspector/machines/reading.ts';
+import { after, begunWith, later } from '#src/inspector/machines/simulation.ts';
 import type { Simulation } from '#src/inspector/machines/simulation.ts';
 
 const statesIn = ({ value }: Simulation['snapshot']): readonly string[] => leavesOf(value);

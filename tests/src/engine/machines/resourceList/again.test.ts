@@ -8,7 +8,7 @@ const first = { rows: [row('b', 1, 'unpaid', 2), row('a', 1, 'unpaid', 1)], posi
 test('further rows that could not be had are asked for again, behind those that are here, and are no failure any more', async () => {
   const one = await loaded(first);
   one.child.send({ type: 'page.more' });
-  // What changes meanwhile is seen.
+  // A change meanwhile is seen.
   one.burst(change('a', 2, 11, { patch: { status: 'paid' } }));
   expect(one.context().rows[1]).toMatchObject({ status: 'paid' });
   await one.calls.page.last().refuse(lost);

@@ -1,4 +1,4 @@
-/** What stands beside the rows of a list: the history of the open one, its form, how its person has the list, and the board. */
+/** A list has these beside its rows: the history of the open one, its form, how its person has the list, and the board. */
 import { expect, test } from 'vitest';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { listLimits } from '#contract/limits/lists.ts';
