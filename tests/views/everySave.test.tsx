@@ -194,7 +194,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     draw: (failure) => ({
       view: (
         <LeaveSheet
-          access={actorShowing<AccessRef>({ context: { leave: null, done: null, failure } })}
+          access={actorShowing<AccessRef>({ context: { leave: { held: [], beyond: 0, sessions: 1 }, done: null, failure } })}
           list={actorShowing<ResourceListRef>({ context: { options: {} } })}
           name="周敏"
           onLeave={() => undefined}
