@@ -1,8 +1,10 @@
-/** A questionnaire goes from the desk and from a customer's file; what alarms opens a conversation of who never wrote; a bar of the results opens the answer behind it (docs/adr/0121). */
+/** A health declaration is held and cleared with a reason (docs/adr/0114). A questionnaire goes from the desk and from a customer's file; what alarms opens a conversation of who never wrote; a bar of the results opens the answer behind it (docs/adr/0121). */
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { healthDeclarationLife } from '#contract/lives/healthDeclarationLife.ts';
+import { labelIn } from '#i18n/label.ts';
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
@@ -14,7 +16,7 @@ const product = withProduct();
 /** A questionnaire of the demo, in force. */
 const title = '移植后随访';
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page | Locator, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 /** Somebody who needs a doctor answers so. */
 async function answerBadly(page: Page): Promise<void> {
@@ -123,4 +125,47 @@ test('the results are a file with codes and labels, a sheet for each version, an
   expect(options.length).toBeGreaterThan(0);
   // Nothing is counted, and nothing that was written stands there.
   expect([...new Set(options.map((row) => row[4]))]).toEqual([0]);
+});
+
+test('a health declaration with a fever is held, a nurse clears it after a second reading, and what was said stays as it was said', async () => {
+  const { member } = await product.patient('申报甲');
+  const { desk } = await browser.open(product.rig.url, { as: '何佳宁', at: '/healthDeclarations' });
+  const { page } = desk;
+  await press(page, '登记申报');
+  const form = page.locator('[data-form]:visible');
+  const choose = async (label: string, typed: string, option = typed): Promise<void> => {
+    const box = form.getByRole('combobox', { name: label, exact: true });
+    await box.click();
+    await box.pressSequentially(typed);
+    await page.locator('[role=option]:visible', { hasText: option }).first().click();
+  };
+  await choose('客户', member.name);
+  const day = form.getByLabel('来院日期', { exact: true });
+  await day.fill('2031-03-04');
+  await day.press('Tab');
+  await form.getByLabel('体温（℃）', { exact: true }).fill('38.1');
+  await choose('症状', '咳嗽');
+  await page.keyboard.press('Escape');
+  expect.soft(await axe(page), 'the form of a declaration').toEqual([]);
+  await press(page, '保存');
+  const row = page.locator('.table-row:visible', { hasText: member.name });
+  const { held, cleared } = healthDeclarationLife.states;
+  await row.getByText(labelIn(held.label, 'zh-CN'), { exact: true }).waitFor();
+  for (const concern of ['发热', '有症状']) await row.getByText(concern, { exact: true }).waitFor();
+
+  await press(page.locator('.detail-foot:visible').first(), labelIn(healthDeclarationLife.moves.release.label, 'zh-CN'));
+  const sheet = page.getByRole('dialog');
+  const go = sheet.locator('.ant-btn-primary');
+  await go.click();
+  // Nobody is let in without a reason.
+  await sheet.getByText('需要写明原因').waitFor();
+  await sheet.getByRole('textbox').fill('复测 36.7 ℃，陪同人员无症状');
+  await go.click();
+  await sheet.waitFor({ state: 'hidden' });
+  await row.getByText(labelIn(cleared.label, 'zh-CN'), { exact: true }).waitFor();
+  await page.getByText('复测 36.7 ℃，陪同人员无症状').first().waitFor();
+
+  await press(page.locator('.detail-foot:visible').last(), '编辑');
+  expect(await form.getByLabel('体温（℃）', { exact: true }).isDisabled()).toBe(true);
+  expect(await form.getByLabel('备注', { exact: true }).isEnabled()).toBe(true);
 });

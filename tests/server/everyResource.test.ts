@@ -16,6 +16,7 @@ import type { Operation, Resource } from '#contract/resource.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
+import { impossible } from '#tests/server/support/impossible.ts';
 import { administrative, changesBy, isMadeHere, makesBy, rowMaker } from '#tests/server/support/rowMaker.ts';
 import type { RowMaker } from '#tests/server/support/rowMaker.ts';
 import { fixedStatesOf, keptField } from '#tests/server/support/fixedStates.ts';
@@ -103,16 +104,6 @@ function post(key: string, body: string, type: string): Promise<Reply> {
   return server.call(method, path, { token: keeperOf(key.split('.')[0] ?? ''), body, headers: { ...english, 'content-type': type } });
 }
 
-const notText = ['{"a":1}', '"\\u0000"', '"\\ud800"'];
-const notNumber = [...notText, '1e400', '-1', '1.5', '9007199254740993', '2147483648', '"x"'];
-/** Raw JSON that the field does not take. */
-const impossible = ({ kind, options: { min = 0 } }: Field): readonly string[] => {
-  if (kind === 'json') return ['"\\u0000"', JSON.stringify('x'.repeat(30_000))];
-  if (kind === 'whole') return notNumber.filter((value) => value !== '-1' || min > -1);
-  if (kind === 'money') return notNumber.filter((value) => value !== '2147483648');
-  if (kind === 'many') return [...notText, '[{"a":1}]', `[${'"x",'.repeat(2_000)}"x"]`];
-  return kind === 'flag' ? [...notText, '2', '"x"'] : [...notText, '[["x"]]', '1e400', JSON.stringify('字'.repeat(30_000))];
-};
 /** A word of a dictionary stands below one of the same, and a category below one of the same shop. */
 const ofSameTree = (row: Row): Body => Object.fromEntries(['dictionaryId', 'shop'].flatMap((field) => (field in row ? [[field, row[field]]] : [])));
 
