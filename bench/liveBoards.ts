@@ -110,7 +110,7 @@ const watch = ({ page }: Tab): Promise<void> =>
     }).observe({ type: 'resource' });
   }, leastMs);
 
-/** Where the time of a page's slow keys went, and what it asked the server meanwhile. */
+/** The time of a page's slow keys, part by part, and what it asked the server meanwhile. */
 async function noteOf({ page }: Tab, name: string): Promise<string> {
   const { keys, asked } = await page.evaluate(() => ({ keys: self.keys, asked: self.asked }));
   const at = (part: keyof KeyTaken): number => Math.round(percentile(keys.length > 0 ? keys.map((key) => key[part]) : [leastMs], share));

@@ -26,6 +26,7 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
 const few: Readonly<Record<string, string>> = {
   isForStaff: 'orders are the only rows that customers read themselves and staff write beside',
   merge: 'two files of one customer become one today; patients and enterprises come with their records (ADR 98)',
+  offers: 'three fields of customers have words that the house keeps; tags of other entities have none yet (ADR 107)',
   only: 'the kinds of an order have endpoints of their own, each its calls (design 4)',
   pictures: 'a picture of a question stands deep within its content; other contents in JSON have none yet (ADR 129)',
   right: 'a recording is heard by few of those who see that there was a call; a result of a laboratory and a scanned contract will say it, too (ADR 94)',

@@ -60,7 +60,7 @@ function useNamed(content: QuestionnaireContent): QuestionnaireContent {
   }));
 }
 
-/** What is written in the middle is in sight on the telephone, too: of a section its first question. */
+/** The part that is written in the middle is in sight on the telephone, too: of a section its first question. */
 function InSight({ editor }: Pick<DesignerPart, 'editor'>): React.ReactElement {
   const { sections } = useContent(editor);
   const chosen = useDesigner(editor, (context) => context.chosen);

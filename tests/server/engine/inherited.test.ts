@@ -93,7 +93,7 @@ async function nearerBody(one: Resource): Promise<Record<string, unknown>> {
 describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, one) => {
   const rows: { above?: Row } = {};
   const isEach = one.standard?.inForce?.by === 'each';
-  /** Where each of them counts, none of them says so. */
+  /** None of them says so where each of them counts. */
   const counts = isEach ? {} : { isInForce: true };
 
   it('is read from below with what counts there, and from nowhere beside', async () => {

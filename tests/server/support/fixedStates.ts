@@ -1,4 +1,4 @@
-/** Which states of an entity fix its rows (`fixed` of a life), and a field that they keep (ADR 161). */
+/** States of an entity that fix its rows (`fixed` of a life), and a field that they keep (ADR 161). */
 import { lives } from '#contract/lives/index.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Resource } from '#contract/resource.ts';

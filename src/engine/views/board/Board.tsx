@@ -122,7 +122,7 @@ function useHands({ list, board }: BoardProps, moves: ReturnType<typeof useCardM
   const activeId = useSelector(list, (snapshot) => snapshot.context.activeId);
   const shown = { states, columns, folded };
   const go = (id: string, to: string | undefined): void => {
-    // What is drawn may be a moment old, and its version with it.
+    // A drawing may be a moment old, and its version with it.
     const row = cardIn(board.getSnapshot().context.columns, id);
     if (row && to !== undefined && list.getSnapshot().context.moving[id] === undefined) moves.begin(row, to);
   };

@@ -123,7 +123,7 @@ export const tasks = {
   choosePeople: '“{{step}}”由谁处理',
   since: '已等 {{time}}',
   instanceHeld: '到时未能办理，流程停在原处',
-  instanceHeldText: '原因见下方“全部经过”。由管理员取消这个流程，之后可以重新申请。',
+  instanceHeldText: '原因见下方“全部经过”。由管理员取消这个流程，之后可以再发起一次。',
   heldFor: '已等 {{time}}',
   others_one: '还有 {{count}} 人可领取',
   others_other: '还有 {{count}} 人可领取',

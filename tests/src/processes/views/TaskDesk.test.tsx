@@ -1,4 +1,4 @@
-/** What happened to tasks beside the reader stands in a banner above the list until it was read. */
+/** Things that happened to tasks beside the reader stand in a banner above the list until they were read. */
 import { fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
