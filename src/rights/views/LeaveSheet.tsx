@@ -116,8 +116,11 @@ export function LeaveSheet(props: LeaveProps): React.ReactElement {
       ) : failure ? null : (
         <Loading rows={3} faces={false} />
       )}
-      {failure && !leave && sheet ? <LoadFailureLine failure={failure} onRetry={() => access.send({ type: 'sheet.open', sheet })} /> : null}
-      {failure && leave ? <Alert type="error" title={failureText(failure, language)} /> : null}
+      {failure && !leave && sheet ? (
+        <LoadFailureLine failure={failure} onRetry={() => access.send({ type: 'sheet.open', sheet })} />
+      ) : failure ? (
+        <Alert type="error" title={failureText(failure, language)} />
+      ) : null}
     </ModalSheet>
   );
 }

@@ -24,7 +24,7 @@ export const bulk = resourceListSetup.createStateConfig({
             },
             bulkReport: null,
             removed: null,
-            ...(context.again ? {} : { failure: null }),
+            failure: context.again && context.failure,
           })),
         },
       },

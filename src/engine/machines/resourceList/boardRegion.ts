@@ -25,7 +25,7 @@ export const board = resourceListSetup.createStateConfig({
         onError: 'missing',
       },
     },
-    missing: { tags: 'boardMissing', after: { retry: 'away' }, on: { 'list.heal': 'away' } },
+    missing: { after: { retry: 'away' }, on: { 'list.heal': 'away' } },
     here: {
       always: {
         guard: 'isNoBoard',

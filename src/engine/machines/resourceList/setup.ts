@@ -66,8 +66,7 @@ export const resourceListSetup = setup({
       | 'finding'
       | 'matching'
       | 'historyBusy'
-      | 'layoutUnsaved'
-      | 'boardMissing',
+      | 'layoutUnsaved',
   },
   actors: {
     loadPage: promiseToSupply<Page<ListRow>, ListPageInput>('loadPage'),

@@ -7,6 +7,12 @@ import type { RowAct } from './context.ts';
 import { acted, healed, union, withoutAct } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
+const anew = {
+  guard: { type: 'touchesOpen', params: ({ event }: { readonly event: { readonly changes: readonly RowChange[] } }) => event.changes },
+  target: 'loading',
+  reenter: true,
+} as const;
+
 export const detail = resourceListSetup.createStateConfig({
   initial: 'deciding',
   on: {
@@ -61,7 +67,7 @@ export const detail = resourceListSetup.createStateConfig({
     open: {
       on: {
         'list.heal': { guard: 'hasDetailFailed', target: 'loading' },
-        burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' },
+        burst: anew,
       },
     },
   },
@@ -99,7 +105,7 @@ export const rowActs = resourceListSetup.createStateConfig({
             { type: 'tellBoard', params: ({ context }) => ({ type: 'move.refused', id: context.acts[0]?.id ?? '' }) },
             assign(({ context, event }) => ({
               failure: failureOf(event.error),
-              again: context.acts[0] ? { type: 'act.again' as const, act: context.acts[0] } : null,
+              again: { type: 'act.again' as const, act: context.acts[0] as RowAct },
               ...withoutAct(context),
               wanted: union(
                 context.wanted,
@@ -158,12 +164,6 @@ export const counting = resourceListSetup.createStateConfig({
     failed: { tags: 'countFailed', on: { 'list.heal': 'busy' } },
   },
 });
-
-const anew = {
-  guard: { type: 'touchesOpen', params: ({ event }: { readonly event: { readonly changes: readonly RowChange[] } }) => event.changes },
-  target: 'loading',
-  reenter: true,
-} as const;
 
 export const history = resourceListSetup.createStateConfig({
   initial: 'hidden',

@@ -210,7 +210,7 @@ function Columns(props: BoardProps): React.ReactElement {
 /** The rows of a list as cards, a column for each state of their life (docs/adr/0100). */
 export function Board({ list, screen }: HeadProps): React.ReactElement | null {
   const board = useSelector(list, (snapshot) => snapshot.context.board);
-  const isMissing = useSelector(list, (snapshot) => snapshot.hasTag('boardMissing'));
+  const isMissing = useSelector(list, (snapshot) => snapshot.matches({ board: 'missing' }));
   const isLoaded = useSelector(board ?? undefined, (snapshot) => snapshot?.context.isLoaded === true);
   const failure = useSelector(board ?? undefined, (snapshot) => (snapshot?.hasTag('failed') === true ? snapshot.context.failure : null));
   const life = screen.lives.find(({ name }) => name === screen.board?.by);
