@@ -19,6 +19,8 @@ function Failures({ one, onStop }: Pick<SheetProps, 'one'> & { readonly onStop: 
   );
 }
 
+const shareOf = (done: number, total: number | null): number | null => (total === null || total === 0 ? null : done / total);
+
 /** The server checks or stores; nobody has to wait for it here. */
 export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
@@ -29,7 +31,7 @@ export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {
   return (
     <>
       <div className="import-body scroll" role="status">
-        <Progress word={t(job?.state === 'running' ? 'imports.running' : 'imports.checking')} share={total === null || total === 0 ? null : done / total}>
+        <Progress word={t(job?.state === 'running' ? 'imports.running' : 'imports.checking')} share={shareOf(done, total)}>
           {said}
           {failed > 0 ? <span className="bad-word"> · {t('imports.faultyRows', { count: failed, shown: grouped(failed) })}</span> : null}
         </Progress>

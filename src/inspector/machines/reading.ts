@@ -1,8 +1,8 @@
 /** Readings of a recording at one step, for the views. */
+import type { AnyMachineSnapshot } from 'xstate';
 import { lineOf } from './chart.ts';
 import type { Chart, ChartTransition } from './chart.ts';
 import type { RecordedActor, Recording, Step } from './recording.ts';
-import type { Simulation } from './simulation.ts';
 
 export interface TriedTransition {
   readonly transition: ChartTransition;
@@ -62,7 +62,7 @@ export function hears({ transitions }: Chart, states: readonly string[], event: 
 }
 
 /** It could be sent these now: events, and the ends of what its states wait for, with what those bring. Time is turned, not sent. */
-export const eventsFor = ({ snapshot }: Pick<Simulation, 'snapshot'>): readonly string[] =>
+export const eventsFor = ({ snapshot }: { readonly snapshot: AnyMachineSnapshot }): readonly string[] =>
   [...new Set(snapshot._nodes.flatMap((node) => node.ownEvents))]
     .filter((name) => !name.startsWith('xstate.after') && !name.startsWith('xstate.done.state'))
     .toSorted();
