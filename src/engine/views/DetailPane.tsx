@@ -185,21 +185,19 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   if (!hasActs(screen)) return null;
   return (
     <footer className="detail-foot detail-acts">
-      <div className="detail-more">
-        {can.remove && !isRemoved ? (
-          <Button disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
-            {t('resource.remove')}
-          </Button>
-        ) : null}
-        {can.archive && !isRemoved ? (
-          <Button disabled={isBusy} onClick={() => putAway(list, screen, isArchived, [row.id])}>
-            {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
-          </Button>
-        ) : null}
-        <span className="grow" />
-        <NamedFoot list={list} screen={screen} row={row} />
-        {isRemoved ? null : <RowActs list={list} screen={screen} row={row} />}
-      </div>
+      {can.remove && !isRemoved ? (
+        <Button disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
+          {t('resource.remove')}
+        </Button>
+      ) : null}
+      {can.archive && !isRemoved ? (
+        <Button disabled={isBusy} onClick={() => putAway(list, screen, isArchived, [row.id])}>
+          {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
+        </Button>
+      ) : null}
+      <span className="grow" />
+      <NamedFoot list={list} screen={screen} row={row} />
+      {isRemoved ? null : <RowActs list={list} screen={screen} row={row} />}
       {can.restore && isRemoved ? (
         <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
           {t('resource.restore')}
