@@ -237,17 +237,22 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
   it.each(fixedStatesOf(entity))('is not changed while it is %s.%s, by no save and not with others, and says what to do', async (state, key) => {
     const { label, fixed } = lives[entity.fields[state]?.of ?? '']?.states[key] ?? {};
     const { id } = await make(entity);
-    await server.test.database.query(`update ${quoteName(snakeCase(name))} set ${quoteName(snakeCase(state))} = $2 where id = $1`, [id, key]);
-    const row = (await send(`${name}.detail`, { id })).datas as Row;
-    const body = await bodyOf(entity);
-    const field = keptField(entity, body, fixed?.but ?? []);
-    const value = body[field];
-    const refused = await send(changesBy(entity), { id, version: row.version, [field]: value });
-    expect([refused.status, refused.code, refused.message]).toEqual([409, 40_999, `It is "${label?.[1]}" now. ${fixed?.why[1]}`]);
-    const many = await send(`${name}.bulk`, { ids: [id], act: 'update', change: { [field]: value } });
-    expect(many.datas).toMatchObject({ done: [], failed: [{ id, code: '40999' }] });
-    const same = await send(changesBy(entity), { id, version: row.version, [field]: row[field] });
-    expect([same.code, same.datas]).toMatchObject([0, { id, version: row.version, [field]: row[field] }]);
+    const tried = async (): Promise<unknown> => {
+      const body = await bodyOf(entity);
+      const field = keptField(entity, body, fixed?.but ?? []);
+      const value = body[field];
+      await server.test.database.query(`update ${quoteName(snakeCase(name))} set ${quoteName(snakeCase(state))} = $2 where id = $1`, [id, key]);
+      const row = (await send(`${name}.detail`, { id })).datas as Row;
+      const refused = await send(changesBy(entity), { id, version: row.version, [field]: value });
+      const { datas: many } = await send(`${name}.bulk`, { ids: [id], act: 'update', change: { [field]: value } });
+      const same = await send(changesBy(entity), { id, version: row.version, [field]: row[field] });
+      return [[refused.status, refused.code, refused.message], many, same.code, (same.datas as Row | null)?.version === row.version];
+    };
+    const many = { done: [], failed: [expect.objectContaining({ id, code: '40999' })] };
+    // A worker may be at a row in this state, as at a batch that is prepared or settled: then it is tried once more.
+    await expect
+      .poll(tried, { timeout: 20_000 })
+      .toEqual([[409, 40_999, `It is "${label?.[1]}" now. ${fixed?.why[1]}`], expect.objectContaining(many), 0, true]);
   });
 
   it.runIf((entity.standard?.numbered ?? []).length > 0)('has its states as numbers in the calls that say so, and in no other', async () => {
