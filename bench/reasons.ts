@@ -47,8 +47,6 @@ export const reasons: Readonly<Record<string, string>> = {
   'B4: the store alone at 100000 conversations, an event': `${crowded}; each frame of the bench touches another of 100,000 rows, which no cache holds.`,
   'B10: heap that 30 times to another screen and back leave':
     'not profiled, and run beside other work; no node is left, so it is no screen: the recorder of problems, which keeps 1,500 steps with their contexts, is the first to look at.',
-  'B13: INP (p98 of keys) while 20000 customers are imported beside four live boards':
-    'a profile showed all cards of a board drawn anew for each key and each change; cards are now drawn for their own news, new ones in pieces, and a piece of the import is read by one call in place of four. The rest is the wait for a core: import, PostgreSQL, server and four browsers that draw without a graphics card share two of them with other work, and the workbench, whose own work on a key ends in a third of it, waits longest to be drawn.',
   'B7: login page ready': 'not profiled: the page weighs less than its goal, so it is no weight.',
   'B8: first row after the login': `${start}.`,
   'B8: first row of a list by its address': `${start}.`,
