@@ -246,7 +246,8 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       const refused = await send(changesBy(entity), { id, version: row.version, [field]: value });
       const { datas: many } = await send(`${name}.bulk`, { ids: [id], act: 'update', change: { [field]: value } });
       const same = await send(changesBy(entity), { id, version: row.version, [field]: row[field] });
-      return [[refused.status, refused.code, refused.message], many, same.code, (same.datas as Row | null)?.version === row.version];
+      const kept = same.datas as Row | null;
+      return [[refused.status, refused.code, refused.message], many, same.code, kept?.version === row.version && kept[field] === row[field]];
     };
     const many = { done: [], failed: [expect.objectContaining({ id, code: '40999' })] };
     // A worker may be at a row in this state, as at a batch that is prepared or settled: then it is tried once more.
