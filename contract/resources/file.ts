@@ -46,7 +46,7 @@ export const file = entity('file', {
     isUsed: flag(['有内容在用', 'Used by something'], { ...readOnly, computed: true }),
   },
   unique: [['path']],
-  indexes: [['uploaderKind', 'uploaderId']],
+  indexes: [['uploaderKind', 'uploaderId'], ['path']],
   standard: {
     base: '/api-file/files',
     title: 'name',

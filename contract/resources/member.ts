@@ -86,7 +86,7 @@ const described = entity('member', {
   merge: { record: 'customerMerge', stays: ['pointRecord', 'customerPair'], marks: { conversation: 'lastSeq' } },
   single: { by: ['mobile', 'idCardNo'], unless: 'isRepeat' },
   unique: [['openId'], ['customerNo']],
-  indexes: [['ownerUserId'], ['leadGroupId', 'ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt'], ['referrerId']],
+  indexes: [['ownerUserId'], ['leadGroupId', 'ownerUserId', 'groupSince'], ['orgId', 'mobile'], ['tagsEndAt'], ['referrerId']],
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,

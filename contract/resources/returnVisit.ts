@@ -98,6 +98,8 @@ export const returnVisit = entity('returnVisit', {
   },
   unique: [['visitRuleId', 'cause', 'round']],
   indexes: [
+    // A visit that was removed is not planned anew.
+    ['visitRuleId', 'cause'],
     ['memberId', 'plannedAt'],
     ['executorId', 'plannedAt'],
     ['deputyId', 'plannedAt'],

@@ -75,7 +75,7 @@ export const sentMessage = entity('sentMessage', {
     decidedAt: moment(['判定时间', 'Decided at'], readOnly),
   },
   unique: [['orgId', 'dedupeKey']],
-  indexes: [['status'], ['memberId', 'createdAt'], ['batchId', 'status'], ['providerNo']],
+  indexes: [['status'], ['memberId', 'createdAt'], ['batchId', 'status'], ['providerNo'], ['mobile']],
   standard: {
     base: '/api-sms/outbox',
     title: 'recipient',

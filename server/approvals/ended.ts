@@ -17,7 +17,7 @@ const withinSql = `within as (select a.process_id as id from approval a where a.
     union all select i.id from within w join process_token t on t.instance_id = w.id and t.state <> 'undone' join process_instance i on i.parent_token_id = t.id)`;
 /** The last of those who had a say said so, unless the time for it ran out after that. */
 const saidSql = `with recursive ${withinSql}
-  select case when s.by_id is not null then s.comment end as comment, s.act = 'timedOut' as "isLate" from process_step s join within w on w.id = s.instance_id
+  select case when s.by_id is not null then s.comment end as comment, s.act = 'timedOut' as "isLate" from process_step s join within w on w.id = s.instance_id and s.deleted_at is null
   where s.by_id is not null or s.act = 'timedOut' order by s.at desc, s.seq desc limit 1`;
 /** The last who approved: not whoever asked, who may have had it back to change it, nor in a visit that was gone back behind. */
 const deciderSql = `with recursive ${withinSql}

@@ -28,7 +28,7 @@ interface Phoned extends Record<string, unknown> {
 /** The call at the telephone that has no record yet; none where somebody called by a telephone of their own. */
 const phonedSql = `select p.direction, p.number, p.call_no as "callNo", p.created_at as began,
     coalesce(extract(epoch from coalesce(p.ended_at, now()) - p.answered_at), 0)::int as seconds
-  from phone_call p where p.task_id = $1 and p.user_id = $2 and not exists (select from call_record r where r.call_key = p.call_no) order by p.created_at desc limit 1`;
+  from phone_call p where p.task_id = $1 and p.user_id = $2 and not exists (select from call_record r where r.call_key = p.call_no and r.deleted_at is null) order by p.created_at desc limit 1`;
 
 /** The telephone system and the outcome decide these; whoever called does not. */
 const decidedOf = (phoned: Phoned | undefined, { event }: Ended): Map<string, unknown> =>

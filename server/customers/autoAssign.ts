@@ -48,7 +48,8 @@ const groupsSql =
   prepared(`select g.id, g.org_id as "orgId", o.group_id as "groupId", g.assign_mode as mode, g.in_hours_only as "inHoursOnly", coalesce(g.assign_role_ids, '{}') as "roleIds"
   from lead_group g join organisation o on o.id = g.org_id
   where g.assign_mode <> 'manual' and g.enabled and g.deleted_at is null and exists (select from member m where m.lead_group_id = g.id and ${waits}) order by g.id`);
-const nextSql = `select m.id from member m where m.lead_group_id = $1 and ${waits} order by m.group_since, m.id limit 1 for no key update of m skip locked`;
+/** An import puts many into a group at one moment: along the index, or all of them would be sorted for each. */
+const nextSql = `select m.id from member m where m.lead_group_id = $1 and ${waits} order by m.owner_user_id, m.group_since limit 1 for no key update of m skip locked`;
 
 /** Whoever has room, in the order in which they are asked. */
 const candidatesSql = (order: string): string => `select t.id, t.user_id as "userId" from lead_group_member t

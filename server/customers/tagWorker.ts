@@ -23,9 +23,9 @@ interface Due extends DeskOrg, Record<string, unknown> {
   readonly id: string;
 }
 
-/** One that another server is just at is left to it. */
+/** One that another server is just at is left to it. Tags of many may end at one moment: an order among them would sort all for each. */
 const takeSql = `select m.id, m.org_id as "orgId", o.group_id as "groupId" from member m join organisation o on o.id = m.org_id
-  where m.tags_end_at <= now() and m.deleted_at is null order by m.tags_end_at, m.id limit 1 for no key update of m skip locked`;
+  where m.tags_end_at <= now() and m.deleted_at is null order by m.tags_end_at limit 1 for no key update of m skip locked`;
 
 async function takeOff(tx: Tx, { id, ...org }: Due, keys: Keys): Promise<void> {
   const principal = systemOf(org);

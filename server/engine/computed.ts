@@ -41,7 +41,7 @@ const byField: Readonly<Record<string, string>> = {
   'processInstance.isLate': `(x.status = 'running' and x.due_at is not null and x.due_at < now())`,
   // One that was gone back behind is another round.
   'processInstance.problem': `(select 'held' from process_token t join process_step s on s.instance_id = t.instance_id and s.act = 'held' and s.node = t.node and s.round = t.round
-    where t.instance_id = x.id and t.state = 'here' and x.status = 'running' limit 1)`,
+      and s.deleted_at is null where t.instance_id = x.id and t.state = 'here' and x.status = 'running' limit 1)`,
   'processInstance.mayCancel': `coalesce((select (v.content->>'mayCancel')::boolean from definition_version v where v.id = x.version_id), true)`,
   ...reviewStates,
   'journeyEnrolment.nodeTitle': nodeSql('title'),

@@ -28,12 +28,15 @@ const dueSql = `select c.id as "courseId", c.visit_rule_id as "visitRuleId", c.o
     and not exists (select from visit_notice n where n.course_id = c.id and n.round = k.round)
   order by p.planned_at, c.cause limit ${visitLimits.rows}`;
 
+/** The visits of a course are looked up once: the last round that has one, whether somebody refused, whether one is open. */
+const visitsSql = `cross join lateral (select max(t.round) as last, coalesce(bool_or(t.result in ('refused', 'wrongNumber')), false) as is_refused,
+    coalesce(bool_or(t.status in ('planned', 'due', 'inProgress') and t.deleted_at is null), false) as is_open ${ofCause}) had`;
 /** A course is over when its last round is and nothing of it is open; who refused is left in peace. */
 const closeSql = `update visit_course x set state = 'done' where x.id in (
-  select c.id from ${coursesSql} cross join lateral (select ${roundsSql} as round) k ${roundSql('c.at')}
-  where c.state = 'open' and (exists (select ${ofCause} and t.result in ('refused', 'wrongNumber'))
-    or (p.planned_at < ${backSql} or exists (select ${ofCause} and t.round >= k.round) or exists (select from visit_notice n where n.course_id = c.id and n.round >= k.round))
-      and not exists (select ${ofCause} and t.status in ('planned', 'due', 'inProgress') and t.deleted_at is null)
+  select c.id from ${coursesSql} cross join lateral (select ${roundsSql} as round) k ${roundSql('c.at')} ${visitsSql}
+  where c.state = 'open' and (had.is_refused
+    or (p.planned_at < ${backSql} or had.last >= k.round or exists (select from visit_notice n where n.course_id = c.id and n.round >= k.round))
+      and not had.is_open
       and not exists (select from visit_notice n where n.course_id = c.id and n.state = 'waiting'))
   limit ${visitLimits.courses} for update of c skip locked) returning 1`;
 

@@ -102,7 +102,7 @@ async function testStart(tx: Tx, input: Takes<'journey.testStart'>, principal: P
 
 const testSql = `select ${enrolmentColumns}, e.ended_at as "endedAt", e.exit_reason as "exitReason" from ${enrolmentFrom} where e.id = $1 and e.is_test`;
 type TestRow = EnrolmentRow & { readonly endedAt: string | null; readonly exitReason: string | null };
-const toldSql = `select node, node_title as title, kind, at, says as text from journey_step where enrolment_id = $1 and result is not null order by round`;
+const toldSql = `select node, node_title as title, kind, at, says as text from journey_step where enrolment_id = $1 and result is not null and deleted_at is null order by round`;
 
 /** @throws Refusal notFound for whoever does not see it, and for one that is no test */
 async function testOf(query: Query, id: string, principal: Principal, context: OperationContext): Promise<TestRow> {

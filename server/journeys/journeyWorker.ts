@@ -12,9 +12,10 @@ import type { EnrolmentRow, Runtime } from './run.ts';
 import { takeStep } from './step.ts';
 import { takeTestStep } from './testPerson.ts';
 
+/** Many come to one moment, a whole group that enters: an order among them would sort all of them for each one that is taken. */
 const takeSql =
   prepared(`select ${enrolmentColumns}, e.due_at as "dueAt" from ${enrolmentFrom} where e.due_at <= $1 and not e.is_test and e.deleted_at is null and e.state <> 'ended'
-  order by e.due_at, e.id limit 1 for update of e skip locked`);
+  order by e.due_at limit 1 for update of e skip locked`);
 type Due = EnrolmentRow & { readonly dueAt: string };
 /** A step that fails is tried again later and hinders nobody else. */
 const laterSql = prepared(`update journey_enrolment set due_at = $2 where id = $1 and state <> 'ended'`);

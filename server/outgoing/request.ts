@@ -43,7 +43,7 @@ interface Stored extends Record<string, unknown> {
   readonly heldUntil: string | null;
 }
 const storedSql = prepared(
-  `select id, dedupe_key as "dedupeKey", fingerprint, status, reason, held_until as "heldUntil" from sent_message where org_id = $1 and dedupe_key = any($2)`,
+  `select id, dedupe_key as "dedupeKey", fingerprint, status, reason, held_until as "heldUntil" from sent_message where org_id = $1 and dedupe_key = any($2) and deleted_at is null`,
 );
 
 /** Receivers of one sort and with one chain are judged together. */

@@ -13,7 +13,7 @@ import type { Receipt } from './notices.ts';
 
 /** The organisation of the message, where there is one; else the root of the first group, whose gateway it is. */
 const keepSql = `with place as (
-    select coalesce((select s.org_id from sent_message s where s.id::text = $1 limit 1),
+    select coalesce((select s.org_id from sent_message s where s.id = case when $1::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::text::uuid end),
       (select o.id from organisation o where o.parent_id is null and o.deleted_at is null order by o.created_at, o.id limit 1)) as org_id)
   insert into stray_receipt (id, org_id, number, channel, state, code, words, at, why, times, last_at)
   select gen_random_uuid(), p.org_id, $1, $2, $3, $4, $5, $6, $7, 1, now() from place p

@@ -40,7 +40,7 @@ const tasksSql = `select x.node, x.round, x.status,
   from process_task x left join staff_user h on h.id = x.assignee_id
   where x.instance_id = $1 and x.deleted_at is null and x.round = (select max(y.round) from process_task y where y.instance_id = $1 and y.node = x.node)
   order by x.node, x.place, x.offered_at`;
-const stepsSql = `select s.node, max(s.at) as at from process_step s where s.instance_id = $1 and s.node is not null
+const stepsSql = `select s.node, max(s.at) as at from process_step s where s.instance_id = $1 and s.deleted_at is null and s.node is not null
     and s.act in ('timerPassed', 'messageCame', 'childEnded', 'variableSet', 'notified') group by s.node`;
 
 const peopleOf = ({ status, holder, candidates }: TaskRow): readonly string[] => (status === 'offered' || holder === null ? (candidates ?? []) : [holder]);

@@ -29,11 +29,11 @@ interface Due extends OfInstance {
 }
 const dueSql = prepared(`select t.id as token, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_token t
   join process_instance i on i.id = t.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
-  where t.due_at <= now() and t.state = 'here' order by t.due_at, t.id limit 1 for update of i skip locked`);
+  where t.due_at <= now() and t.state = 'here' order by t.due_at limit 1 for update of i skip locked`);
 const laterSql = `update process_token set due_at = now() + make_interval(mins => $2) where id = $1 and state = 'here'`;
 
 const heldSql = `select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", exists (select from process_step s
-    where s.instance_id = i.id and s.act = 'held' and s.node = t.node and s.round = t.round and s.comment = $2) as "isKnown"
+    where s.instance_id = i.id and s.deleted_at is null and s.act = 'held' and s.node = t.node and s.round = t.round and s.comment = $2) as "isKnown"
   from process_token t join process_instance i on i.id = t.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
   where t.id = $1 and t.state = 'here' for update of i`;
 interface Held extends OfInstance {

@@ -14,6 +14,10 @@ const lead = '沈清妍';
 const strip = ({ page, words }: DeskPage): Locator => page.getByRole('navigation', { name: words.shell.screens });
 const tab = (desk: DeskPage, name: string): Locator => strip(desk).getByRole('link', { name: new RegExp(name) });
 const rail = ({ page, words }: DeskPage, name: RegExp): Locator => page.getByRole('navigation', { name: words.shell.menu }).getByRole('link', { name });
+const crossIsSeen = (strip: Element): boolean => {
+  const [cross, all] = [strip.querySelector('.front .tab-close'), strip.querySelector('.screen-tabs') ?? strip];
+  return cross !== null && cross.getBoundingClientRect().right <= all.getBoundingClientRect().right;
+};
 const search = (page: Page): Locator => page.getByRole('searchbox');
 
 /** @param alone its pages are counted */
@@ -136,6 +140,10 @@ test('a screen closes by its cross, the middle button, Delete and Alt+W; back an
   await short.click();
   await desk.list.waitFor();
   expect(await count()).toBe(2);
+  // Too narrow for both: the one that comes to the front is seen whole, with its cross.
+  await strip(desk).evaluate((one) => (one.style.maxWidth = '210px'));
+  await rail(desk, /订单/).click();
+  await until(() => strip(desk).evaluate(crossIsSeen), { what: 'the cross of the screen in front to be seen' });
 });
 
 test.runIf(isWhole)('something that is not sent shows as a dot and is asked about before its screen closes', async () => {

@@ -149,6 +149,37 @@ const putTogether: Readonly<Record<string, number>> = {
   'write.ts': 4,
 };
 
+/** These stay short, however many customers there are: one row a group, a house, a colleague or a thing that is set. */
+const short: ReadonlySet<string> = new Set([
+  'event_head',
+  'first_link',
+  'job',
+  'org_field_config',
+  'organisation',
+  'passing',
+  'pg_index',
+  'schema_migration',
+  'sms_sign',
+  'staff_presence',
+  'standard_right',
+  'team',
+  'workbench',
+]);
+/** These read all on purpose: checks of every row, what is cleared away once a day or an hour, and what becomes of an organisation once in its life. */
+const sweeps = [
+  'server/backup/',
+  'server/check/',
+  'server/demo/',
+  'server/db/rowSecurity.ts',
+  'server/messages/keep.ts',
+  'server/operation/problemReports.ts',
+  'server/operation/system.ts',
+  'server/organisations/organisationRule.ts',
+  'server/session/sessions.ts',
+  'server/storage/fileStore.ts',
+  'server/storage/space.ts',
+];
+
 let found: readonly { readonly path: string; readonly line: number; readonly text: string }[] = [];
 let notSeen: readonly NotSeen[] = [];
 
@@ -189,6 +220,81 @@ test('every function in SQL fits the tables, whatever was made after it', async 
   for (const { name, made } of functions) await own.database.query(made).catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
   expect(problems).toEqual([]);
   expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['careline_line', 'org_words', 'report_holders', 'tag_time_in_force']));
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const walkedIn = (plan: Plan): readonly string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] !== undefined ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(walkedIn),
+];
+/** @returns the tables that it has to walk, where no index of them answers what it asks */
+async function walkedBy(query: (text: string) => Promise<{ rows: unknown[] }>, text: string): Promise<readonly string[]> {
+  const { rows } = await query(`explain (generic_plan, format json) ${text}`);
+  const [explained] = rows as { 'QUERY PLAN': [{ Plan?: Plan }] }[];
+  const plan = explained?.['QUERY PLAN'][0].Plan;
+  return plan ? walkedIn(plan) : [];
+}
+
+test('a statement finds by an index what it asks of a table that grows, or says why it walks it', async () => {
+  const client = await own.database.pool.connect();
+  const walked = new Map<string, Set<string>>();
+  try {
+    // A walk is left only where there is no other way.
+    await client.query('set enable_seqscan = off');
+    for (const { path, text } of found) {
+      if (!isPlanned.test(text) || sweeps.some((one) => path.startsWith(one))) continue;
+      for (const table of await walkedBy((one) => client.query(one), text)) {
+        if (short.has(table)) continue;
+        walked.set(table, (walked.get(table) ?? new Set()).add(`${path}: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`));
+      }
+    }
+  } finally {
+    await client.query('reset enable_seqscan');
+    client.release();
+  }
+  expect(Object.fromEntries([...walked].map(([table, where]) => [table, [...where]]))).toEqual({});
+});
+
+/** So few can be due at once that sorting them costs nothing: batches, runs and jobs; promises of one caller, people of a test. */
+const fewDue: ReadonlySet<string> = new Set([
+  'server/batches/prepare.ts',
+  'server/batches/sendPiece.ts',
+  'server/batches/settle.ts',
+  'server/calls/callTaskCalls.ts',
+  'server/jobs/hold.ts',
+  'server/journeys/follow.ts',
+  'server/journeys/testPerson.ts',
+  'server/leaving/passing.ts',
+  'server/segments/segmentWorker.ts',
+]);
+const takesOne = /limit 1\s+for (no key )?update\b[^)]*skip locked/i;
+test('one of many that are due at one moment is taken without sorting the others', async () => {
+  const client = await own.database.pool.connect();
+  const takes = found.filter(({ path, text }) => takesOne.test(text) && !fewDue.has(path));
+  const sorting = new Set<string>();
+  try {
+    for (const one of ['seqscan', 'bitmapscan', 'sort']) await client.query(`set enable_${one} = off`);
+    for (const { path, text } of takes) {
+      const { rows } = await client.query(`explain (generic_plan) ${text}`);
+      if (JSON.stringify(rows).includes('Sort')) sorting.add(path);
+    }
+  } finally {
+    for (const one of ['seqscan', 'bitmapscan', 'sort']) await client.query(`reset enable_${one}`);
+    client.release();
+  }
+  expect([...sorting]).toEqual([]);
+  expect(takes.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      'server/customers/autoAssign.ts',
+      'server/customers/tagWorker.ts',
+      'server/journeys/journeyWorker.ts',
+      'server/processes/processWorker.ts',
+    ]),
+  );
 });
 
 test('a column that is renamed is told with each place that names it', async () => {
