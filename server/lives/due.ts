@@ -37,10 +37,10 @@ export function dueSql(clock: Clock): string {
 export const anyDueSql = (all: readonly Clock[]): string =>
   `select array_remove(array[${all.map((clock, at) => `case when exists (select ${dueSql(clock)}) then ${at} end`).join(', ')}]::int[], null) as due`;
 
-/** @param one takes the id as its parameter. Rows that somebody is just at are left to them. */
+/** @param one takes the id as its parameter. Rows that somebody is just at are left to them, and those of one moment have no order (docs/adr/0170). */
 export function takeSql(clock: Clock, one: boolean): string {
   const column = `x.${quoteName(snakeCase(clock.moment))}`;
-  const order = one ? ' and x.id = $1' : ` order by ${column}, x.id limit ${clockLimits.rows}`;
+  const order = one ? ' and x.id = $1' : ` order by ${column} limit ${clockLimits.rows}`;
   return `with taken as materialized (select x.id, x.org_id, ${column} as moment, to_jsonb(x.*) as row ${dueSql(clock)}${order} for no key update of x skip locked)
     select t.id, t.org_id as "orgId", o.group_id as "groupId", t.moment::text as moment, t.row from taken t join organisation o on o.id = t.org_id order by t.moment, t.id`;
 }

@@ -62,7 +62,7 @@ const dueSql =
     coalesce(s.useless_at <= now(), false) as "isUseless"
   from sent_message s join organisation o on o.id = s.org_id
   where ${isDue}
-  order by coalesce(s.held_until, s.created_at), s.id limit $2 for update of s skip locked`);
+  order by coalesce(s.held_until, s.created_at) limit $2 for update of s skip locked`);
 const writeSql = `update sent_message s set status = r.status, reason = r.reason, held_until = r."heldUntil", step = r.step, channel = r.channel, text = r.text, parts = r.parts, cost = r.cost,
     taken_at = case when r.status = 'sending' then now() else s.taken_at end, tries = coalesce(s.tries, 0) + case when r.status = 'sending' then 1 else 0 end,
     version = s.version + 1, updated_at = now()
