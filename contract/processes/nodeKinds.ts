@@ -4,7 +4,8 @@ import type { Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { Tone } from '#contract/lives/life.ts';
-import type { ProcessConfig, ProcessNode, ProcessNodeKind } from './graph.ts';
+import { edgesFrom, edgesTo, gatewayKinds } from './graph.ts';
+import type { ProcessConfig, ProcessGraph, ProcessNode, ProcessNodeKind } from './graph.ts';
 
 export interface ProcessKindShape {
   readonly label: Label;
@@ -158,4 +159,25 @@ export const processKinds: Readonly<Record<ProcessNodeKind, ProcessKindShape>> =
 /** Each field of the node has its value, or the one that it begins with. */
 export const processConfigOf = ({ kind, config }: ProcessNode): ProcessConfig =>
   Object.fromEntries(Object.entries(processKinds[kind].fields).map(([name, field]) => [name, config[name] ?? field.options.default ?? null]));
-export const processTitleOf = ({ kind, title }: ProcessNode): Label => (title ? [title, title] : processKinds[kind].label);
+
+type Named = Pick<ProcessNode, 'id' | 'kind' | 'title'>;
+const joinLabel: Label = ['汇合', 'Join'];
+const waitsForAll: Label = ['等正在走的分支都到齐，再继续', 'Goes on once every way that was taken has come'];
+/** A kind of gateway -> what becomes of the ways that meet there; the interpreter does the same. */
+const joins: Partial<Record<ProcessNodeKind, Label>> = {
+  exclusive: ['哪一路到了就继续，不等其他分支', 'Goes on with each way as it comes, and waits for no other'],
+  inclusive: waitsForAll,
+  parallel: waitsForAll,
+};
+/** Several ways come to this gateway, and they part no more. */
+export const isJoin = (graph: ProcessGraph, { id, kind }: Named): boolean =>
+  gatewayKinds.has(kind) && edgesTo(graph, id).length > 1 && edgesFrom(graph, id).length <= 1;
+/** The kind of a node as it is called where it stands: a gateway at which ways only meet is no fork. */
+export function processKindOf(graph: ProcessGraph, node: Named): Pick<ProcessKindShape, 'label' | 'description'> {
+  const shape = processKinds[node.kind];
+  return isJoin(graph, node) ? { label: joinLabel, description: joins[node.kind] ?? shape.description } : shape;
+}
+/** A node by the title that it was given; else by its kind. */
+export const processTitleOf = (graph: ProcessGraph, node: Named): Label => (node.title ? [node.title, node.title] : processKindOf(graph, node).label);
+/** A gateway at which ways part is told by its sign in a drawing; only a name of its own is said beside it. */
+export const isNamed = (graph: ProcessGraph, node: Named): boolean => !gatewayKinds.has(node.kind) || Boolean(node.title) || isJoin(graph, node);

@@ -146,12 +146,21 @@ export const memberApprovalActs = {
     form: ['survivorId', 'remark'],
   }),
 };
+/** The server works out from the rules of the house whether publishing is decided about: without one nobody is offered to ask. */
+export const publishingFields = {
+  asksApproval: flag(['发布需审批', 'Publishing needs an approval'], { readOnly: true, computed: true }),
+} as const;
 const publishing = {
   ...asked,
   on: 'row',
   label: ['申请发布', 'Ask to publish'],
   title: ['申请发布：{name}', 'Ask to publish: {name}'],
-  where: { all: [['standing', 'isNot', 'published']] },
+  where: {
+    all: [
+      ['standing', 'isNot', 'published'],
+      ['asksApproval', 'is', true],
+    ],
+  },
   form: ['remark'],
 } as const;
 /** A definition has this act where publishing it is a kind of approval. */

@@ -4,7 +4,7 @@ import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import { json, longText, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
-import { publishingActsOf } from './approvalAsking.ts';
+import { publishingActsOf, publishingFields } from './approvalAsking.ts';
 import { journeyOperations } from './journeyOperations.ts';
 import { journeyEnrolActs } from './memberJourney.ts';
 
@@ -17,6 +17,7 @@ export const journey = entity('journey', {
   orgOwned: true,
   fields: {
     ...versionFields,
+    ...publishingFields,
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     remark: longText(['说明', 'Remark'], { inList: true, max: 500 }),
     /** Values of `entryFields`. */

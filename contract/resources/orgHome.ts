@@ -2,7 +2,7 @@ import { act } from '#contract/acts/act.ts';
 import { choice, ref, text } from '#contract/kinds.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { entity } from '#contract/standard.ts';
-import { publishingActsOf } from './approvalAsking.ts';
+import { publishingActsOf, publishingFields } from './approvalAsking.ts';
 import { versionFields } from '#contract/versions.ts';
 
 export const homeKinds = { organisation: ['机构主页', 'Organisation page'], group: ['集团主页', 'Group page'] } as const;
@@ -18,6 +18,7 @@ export const orgHome = entity('orgHome', {
     /** The server says it: the page of the root is the group's. */
     kind: choice(['类别', 'Kind'], homeKinds, { required: true, isFixed: true, inList: true, default: 'organisation' }),
     ...versionFields,
+    ...publishingFields,
     ...homeContentFields,
   },
   unique: [['orgId']],

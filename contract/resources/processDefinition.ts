@@ -7,7 +7,7 @@ import type { ProcessVariable } from '#contract/processes/variables.ts';
 import { approvalSubject } from '#contract/processes/approvalVariables.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
-import { publishingActsOf } from './approvalAsking.ts';
+import { publishingActsOf, publishingFields } from './approvalAsking.ts';
 import { processDesignOperations } from './processDesign.ts';
 
 const categories = {
@@ -24,6 +24,7 @@ export const processDefinition = entity('processDefinition', {
   orgOwned: true,
   fields: {
     ...versionFields,
+    ...publishingFields,
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     category: choice(['类别', 'Category'], categories, { required: true, inList: true, default: 'other' }),
     /** Approvals begin it, or colleagues do: then its variables are all there is. It may be said otherwise until the first version is published. */

@@ -6,7 +6,7 @@ import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
-import { publishingActsOf } from './approvalAsking.ts';
+import { publishingActsOf, publishingFields } from './approvalAsking.ts';
 import { questionnaireOperations } from './questionnaireOperations.ts';
 import { questionnaireResults } from './questionnaireResults.ts';
 
@@ -17,6 +17,7 @@ export const questionnaire = entity('questionnaire', {
   orgOwned: true,
   fields: {
     ...versionFields,
+    ...publishingFields,
     /** Colleagues call it so; customers see the title of its content. */
     title: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     category: choice(['类别', 'Category'], questionnaireCategories, { required: true, default: 'other', inList: true }),

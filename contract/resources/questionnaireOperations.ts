@@ -87,6 +87,7 @@ export const questionnaireOperations = {
       category: choice(['类别', 'Category'], questionnaireCategories, { required: true }),
       source: text(['来源', 'Source'], { required: true, max: 500 }),
       licence: text(['使用许可', 'Licence'], { required: true, max: 500 }),
+      licenceEn: text(['英文使用许可', 'English licence'], { required: true, max: 500 }),
       content: json(['内容', 'Content'], shape<QuestionnaireContent>(), { required: true }),
     }),
     right: 'questionnaire.read',

@@ -1,8 +1,9 @@
 /** Fields that no table holds: what they are, as a condition or a value over the alias `x` of their entity, one line each. */
+import { publishingKinds } from '#contract/approvals/kinds.ts';
 import { aboveField, inForceField } from '#contract/readings/inherited.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
+import { inForceFunction, isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
 import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
 
@@ -19,6 +20,14 @@ const reviewStates: Readonly<Record<string, string>> = Object.fromEntries(
     const cases = Object.entries(review.stateOf).map(([standing, state]) => `when '${standing}' then '${state}'`);
     return [[`${name}.${review.field}`, `case x.standing ${cases.join(' ')} end`]];
   }),
+);
+
+/** A rule that holds in the organisation of a definition wants an approval before that is published. */
+const publishingAsks: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(publishingKinds).map(([kind, { entity }]) => [
+    `${entity}.asksApproval`,
+    `exists (select from ${inForceFunction('approvalRule')}(x.org_id) r where r.kind = '${kind}')`,
+  ]),
 );
 
 const waitingReportSql = `from approval a where a.subject_id = x.id and a.kind = 'investigation' and a.status = 'waiting' and a.deleted_at is null limit 1`;
@@ -44,6 +53,7 @@ const byField: Readonly<Record<string, string>> = {
       and s.deleted_at is null where t.instance_id = x.id and t.state = 'here' and x.status = 'running' limit 1)`,
   'processInstance.mayCancel': `coalesce((select (v.content->>'mayCancel')::boolean from definition_version v where v.id = x.version_id), true)`,
   ...reviewStates,
+  ...publishingAsks,
   'journeyEnrolment.nodeTitle': nodeSql('title'),
   'journeyEnrolment.nodeKind': nodeSql('kind'),
   'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',

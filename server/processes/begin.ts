@@ -74,7 +74,7 @@ function requireChosen({ graph }: ProcessContent, chosen: Starting['chosen']): v
     if (processConfigOf(node)['candidates'] !== 'chosenAtStart' || node.kind !== 'userTask') continue;
     const people: unknown = chosen?.[node.id];
     if (!Array.isArray(people) || people.length === 0 || people.length > processLimits.people)
-      throw new Refusal('nobodyChosen', { node: processTitleOf(node) });
+      throw new Refusal('nobodyChosen', { node: processTitleOf(graph, node) });
   }
 }
 

@@ -41,7 +41,7 @@ async function contentBy(query: Query, versionId: string): Promise<ProcessConten
 function whyNot(old: ProcessContent, next: ProcessContent, node: string): Label | undefined {
   const [from, to] = [processNodeOf(old.graph, node), processNodeOf(next.graph, node)];
   if (from?.kind === to?.kind) return undefined;
-  const [zh, en] = from ? processTitleOf(from) : [node, node];
+  const [zh, en] = from ? processTitleOf(old.graph, from) : [node, node];
   return to ? [`“${zh}”在新版本里换了类型`, `step "${en}" is of another kind now`] : [`新版本没有“${zh}”这一步`, `step "${en}" is gone`];
 }
 
@@ -49,7 +49,7 @@ function placeOf({ id, number, nodes }: Standing, old: ProcessContent, next: Pro
   const on = [...new Set(nodes)];
   const why = on.map((node) => whyNot(old, next, node)).find((one) => one !== undefined);
   if (why) return { id, number, why };
-  const titles = on.flatMap((node) => processNodeOf(next.graph, node) ?? []).map((node) => processTitleOf(node));
+  const titles = on.flatMap((node) => processNodeOf(next.graph, node) ?? []).map((node) => processTitleOf(next.graph, node));
   return { id, number, at: [titles.map(([zh]) => zh).join('、'), titles.map(([, en]) => en).join(', ')] };
 }
 

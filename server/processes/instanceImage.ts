@@ -6,7 +6,7 @@ import type { ProcessGraph, ProcessNode } from '#contract/processes/graph.ts';
 import { gatewayKinds } from '#contract/processes/graph.ts';
 import { markStates, unmarked } from '#contract/processes/marks.ts';
 import type { MarkState, ProcessMark, ProcessMarks } from '#contract/processes/marks.ts';
-import { processTitleOf } from '#contract/processes/nodeKinds.ts';
+import { isNamed, processTitleOf } from '#contract/processes/nodeKinds.ts';
 import { treeOrder } from '#contract/processes/tree.ts';
 import { minuteAt } from '#server/kit/shanghai.ts';
 
@@ -111,7 +111,7 @@ export function pictureOf({ title, graph, marks, isEnglish }: Picture): string {
   const { box, shapes, ways } = drawingOf(graph);
   const language = isEnglish ? 1 : 0;
   const markOf = ({ id }: ProcessNode): ProcessMark => marks[id] ?? unmarked;
-  const titleOf = (node: ProcessNode): string => processTitleOf(node)[language];
+  const titleOf = (node: ProcessNode): string => processTitleOf(graph, node)[language];
   const told = treeOrder(graph)
     .filter(({ kind }) => !gatewayKinds.has(kind))
     .map((node) => [titleOf(node), markStates[markOf(node).state][language], saidOf(markOf(node), isEnglish)].filter(Boolean).join(' '))
@@ -120,7 +120,7 @@ export function pictureOf({ title, graph, marks, isEnglish }: Picture): string {
   const top = box.y - legendHeight;
   const drawn = shapes.map((shape) => {
     const mark = markOf(shape.node);
-    const own = shape.shape === 'gateway' ? (shape.node.title ?? '') : titleOf(shape.node);
+    const own = isNamed(graph, shape.node) ? titleOf(shape.node) : '';
     return outline(shape, mark.state) + words(shape, mark, { title: own, isEnglish });
   });
   return [

@@ -22,7 +22,7 @@ function holderOf(
   return [
     {
       node: node.id,
-      title: processTitleOf(node),
+      title: processTitleOf(model.graph, node),
       who: [...new Set(people)].map(nameOf),
       ...(isTried || open.length === 0 ? {} : { tasks: open.map(({ id }) => id) }),
       ...(waits === undefined ? {} : { waits }),

@@ -9,10 +9,10 @@ import { interpret } from './interpret/acts.ts';
 import { isDecidable } from './interpret/state.ts';
 import type { InstanceState, World } from './interpret/state.ts';
 
-/** A node by the title that it was given; else by its kind, in both languages. */
+/** The title of a node by its id, in both languages. */
 export const titleIn = ({ graph }: ProcessContent, node: string): Label => {
   const found = processNodeOf(graph, node);
-  return found ? processTitleOf(found) : [node, node];
+  return found ? processTitleOf(graph, found) : [node, node];
 };
 
 /** The interpreter itself is asked: no second rule says who may take back what. */

@@ -41,7 +41,7 @@ function faultsOfChild(node: string, { variables }: ProcessContent, child: Proce
   const choosing = child.graph.nodes.filter((one) => one.kind === 'userTask' && processConfigOf(one)['candidates'] === 'chosenAtStart');
   return [
     ...lacking(variables, child.variables).map(({ label }) => processFault(node, 'childNeeds', label)),
-    ...choosing.map((one) => processFault(node, 'childChooses', processTitleOf(one)[0])),
+    ...choosing.map((one) => processFault(node, 'childChooses', processTitleOf(child.graph, one)[0])),
   ];
 }
 

@@ -90,7 +90,7 @@ async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, gr
   const at = principal.language === 'en' ? 1 : 0;
   const nodeName = (node: string | null | undefined): string | null => {
     const found = node == null ? undefined : processNodeOf(graph, node);
-    return found ? processTitleOf(found)[at] : null;
+    return found ? processTitleOf(graph, found)[at] : null;
   };
   /** The history keeps the title of its day; a node that nobody gave one is called by its kind, in the reader's language. */
   const isUntitled = (node: string | null | undefined): boolean => node != null && processNodeOf(graph, node)?.title == null;
@@ -142,7 +142,7 @@ async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }:
   const back = task ? placesBack(model, state, task) : [];
   return back.flatMap(({ node }) => {
     const found = processNodeOf(model.graph, node);
-    return found ? [{ node, title: processTitleOf(found)[language === 'en' ? 1 : 0] }] : [];
+    return found ? [{ node, title: processTitleOf(model.graph, found)[language === 'en' ? 1 : 0] }] : [];
   });
 }
 
@@ -177,7 +177,7 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
   const step = processNodeOf(instance.graph, row.node);
   return {
     id,
-    node: step ? processTitleOf(step)[principal.language === 'en' ? 1 : 0] : row.name,
+    node: step ? processTitleOf(instance.graph, step)[principal.language === 'en' ? 1 : 0] : row.name,
     dueAt: row.dueAt,
     status: row.status,
     standing,

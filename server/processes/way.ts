@@ -50,7 +50,7 @@ function stepOf(model: ProcessContent, state: InstanceState, token: Token, { nam
   return [
     {
       node: node.id,
-      title: processTitleOf(node),
+      title: processTitleOf(model.graph, node),
       who,
       ...(node.kind === 'userTask' ? { method: String(config['method']) } : { waits: waits[node.kind as keyof typeof waits] }),
       ...(tasks.some(({ isStandIn }) => isStandIn) ? { isStandIn: true } : {}),

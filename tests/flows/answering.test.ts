@@ -5,6 +5,7 @@ import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { afterSurgery } from '#tests/rig/afterSurgery.ts';
+import { axe } from './axe.ts';
 import { sessionOf } from './enter.ts';
 import { withMachines } from './machine.ts';
 import type { Machine } from './machine.ts';
@@ -76,6 +77,7 @@ test('killed in the middle, on another telephone by code, submitted once; the ca
   await press(second, answering.codeGo);
   await press(second, answering.next);
   await press(second, answering.next);
+  expect.soft(await axe(second), 'the last questions').toEqual([]);
   await press(second, answering.submit);
   await second.getByRole('alert').waitFor();
   await second.getByRole('textbox').first().fill('9');

@@ -5,8 +5,11 @@ import { afterOperation, beforeVisit, satisfaction } from './own.ts';
 import { gad7, phq9 } from './scales.ts';
 
 type Template = Answers<'questionnaire.templates'>[number];
-const own = { source: 'Careline', licence: '可自由使用和修改 / Free to use and to change' } as const;
-const screeners = '版权方声明：复制、翻译、展示和分发都不需要许可 / No permission required to reproduce, translate, display or distribute (phqscreeners.com)';
+const own = { source: 'Careline', licence: '可自由使用和修改', licenceEn: 'Free to use and to change' } as const;
+const screeners = {
+  licence: '版权方声明：复制、翻译、展示和分发都不需要许可（phqscreeners.com）',
+  licenceEn: 'No permission required to reproduce, translate, display or distribute (phqscreeners.com)',
+} as const;
 
 const titled = (template: Omit<Template, 'title' | 'titleEn'>): Template => ({
   ...template,
@@ -23,14 +26,14 @@ export const templates: readonly Template[] = [
     key: 'phq9',
     category: 'mood',
     source: 'Kroenke K, Spitzer RL, Williams JBW. The PHQ-9. J Gen Intern Med 2001;16:606-613',
-    licence: screeners,
+    ...screeners,
     content: phq9,
   }),
   titled({
     key: 'gad7',
     category: 'mood',
     source: 'Spitzer RL, Kroenke K, Williams JBW, Löwe B. The GAD-7. Arch Intern Med 2006;166:1092-1097',
-    licence: screeners,
+    ...screeners,
     content: gad7,
   }),
 ];

@@ -23,7 +23,7 @@ import { RowActs } from './acts/ActButtons.tsx';
 import { actsOn, putAway } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
-import { onRow, whyFixed } from './onRow.tsx';
+import { onRow, useEditing } from './onRow.tsx';
 import { RecordTitle } from './RecordTitle.tsx';
 import { RevealNumber } from './RevealNumber.tsx';
 import { useTree } from './tree/useTree.tsx';
@@ -180,7 +180,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const isArchived = row[archiveField] != null;
-  const why = whyFixed(screen, row, useLanguage());
+  const { word, why, look } = useEditing(screen, row);
   const { can } = screen;
   if (!hasActs(screen)) return null;
   return (
@@ -204,9 +204,9 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
         </Button>
       ) : null}
       {can.update && !isRemoved ? (
-        <Button type="primary" disabled={why !== undefined} title={why} onClick={() => list.send({ type: 'editor.open', id: row.id })}>
+        <Button type={look} disabled={why !== undefined} title={why} onClick={() => list.send({ type: 'editor.open', id: row.id })}>
           <EditOutlined aria-hidden="true" />
-          {t('resource.edit')}
+          {word}
         </Button>
       ) : null}
     </footer>

@@ -4,7 +4,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/label.ts';
+import { inSentence, labelIn } from '#i18n/label.ts';
 import { useJobs, useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ListActs } from './acts/ActButtons.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -16,14 +16,10 @@ interface HeadProps extends PageProps {
   readonly kinds?: React.ReactNode;
 }
 
-/** Words that begin a label; names such as WeChat stay as they are written. */
-const capitalised = /(?<![A-Za-z])[A-Z][a-z]*(?![A-Za-z])/g;
-
 /** A noun in the middle of an English sentence. */
 export const useNoun = (screen: ListScreen): string => {
   const language = useLanguage();
-  const word = labelIn(screen.label, language);
-  return language === 'en' ? word.replaceAll(capitalised, (one) => one.toLowerCase()) : word;
+  return inSentence(labelIn(screen.label, language), language);
 };
 
 /** Making a row is called so, for a button and the form behind it. */

@@ -15,7 +15,7 @@ import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
 import type { ListRow } from '#src/kit/machines/rows.ts';
-import { onRow, whyFixed } from './onRow.tsx';
+import { onRow, useEditing } from './onRow.tsx';
 
 interface MenuProps extends NamedProps {
   /** The row stands there, in a tree. */
@@ -71,11 +71,12 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
   const isArchived = row[archiveField] != null;
   const language = useLanguage();
   const name = titleIn(screen, row, language);
+  const editing = useEditing(screen, row);
   const declared = useDeclared(screen, row, isRemoved);
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },
-    ...(can.update ? [editItem(t('resource.edit'), isRemoved ? t('resource.removedFirst') : whyFixed(screen, row, language))] : []),
+    ...(can.update ? [editItem(editing.word, isRemoved ? t('resource.removedFirst') : editing.why)] : []),
     { key: 'copy', label: t('resource.copyLink') },
     ...(isRemoved ? [] : inOrder),
     ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),

@@ -68,7 +68,7 @@ function Table({ id, graph, nodes }: TableProps): React.ReactElement {
           const found = processNodeOf(graph, node);
           return (
             <tr key={node}>
-              <th scope="row">{found ? labelIn(processTitleOf(found), language) : node}</th>
+              <th scope="row">{found ? labelIn(processTitleOf(graph, found), language) : node}</th>
               <td>{count(running, standingAt(id, node))}</td>
               <td>{count(late, standingAt(id, node, [['isLate', 'is', true]]))}</td>
               <td>{numberWords(decided)}</td>

@@ -9,7 +9,7 @@ import type { FilterGroup } from '#contract/filter.ts';
 import { json, shape, text } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessConfig, ProcessEdge } from '#contract/processes/graph.ts';
-import { processKinds } from '#contract/processes/nodeKinds.ts';
+import { processKindOf, processKinds } from '#contract/processes/nodeKinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { TermsInput } from '#src/engine/views/fields/ConditionInput.tsx';
 import { FieldsForm } from '#src/engine/views/fields/FieldsForm.tsx';
@@ -183,6 +183,7 @@ export function NodePanel({ steps, ...part }: DesignerPart & { readonly steps: r
   const { t } = useTranslation();
   const language = useLanguage();
   const chosen = useProcess(editor, (context) => context.chosen);
+  const graph = useProcess(editor, ({ draft }) => draft.graph);
   const step = steps.find(({ id }) => id === chosen.at(-1));
   if (!step) return <ContentForm {...part} />;
   const { node, edge, faults, kind, title } = step;
@@ -202,7 +203,7 @@ export function NodePanel({ steps, ...part }: DesignerPart & { readonly steps: r
         onBlur={() => editor.send({ type: 'typing.end' })}
       >
         <h2>{chosen.length > 1 ? t('processDesign.chosen', { count: chosen.length }) : edge ? title : kind}</h2>
-        {edge ? null : <p className="faint">{labelIn(processKinds[node.kind].description, language)}</p>}
+        {edge ? null : <p className="faint">{labelIn(processKindOf(graph, node).description, language)}</p>}
         {unplaced.map(({ code, words }) => (
           <Alert key={code + words[0]} type="error" showIcon title={labelIn(words, language)} />
         ))}

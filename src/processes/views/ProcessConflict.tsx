@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ProcessEdge, ProcessNode } from '#contract/processes/graph.ts';
+import { emptyProcessGraph, processNodeOf } from '#contract/processes/graph.ts';
+import type { ProcessEdge, ProcessGraph, ProcessNode } from '#contract/processes/graph.ts';
 import type { ProcessContent, ProcessVariable } from '#contract/processes/variables.ts';
 import { DraftConflict } from '#src/engine/views/drafts/DraftConflict.tsx';
 import type { useWordsOf } from '#src/engine/views/useValueWords.tsx';
@@ -25,13 +26,15 @@ export function useProcessParts(
 ): PartWords {
   const { t } = useTranslation();
   const told = useProcessWords(words, variables);
-  const nodes = drafts.flatMap(({ graph }) => graph.nodes);
+  const graphOf = (id: string): ProcessGraph => drafts.find(({ graph }) => processNodeOf(graph, id))?.graph ?? emptyProcessGraph;
   const called = (id: string): string => {
-    const node = nodes.find((one) => one.id === id);
-    return node ? told.title(node) : t('processDesign.goneNode');
+    const node = processNodeOf(graphOf(id), id);
+    return node ? told.title(graphOf(id), node) : t('processDesign.goneNode');
   };
   const node = (value: Omit<ProcessNode, 'at'>): string =>
-    [told.kind(value), told.title(value), told.says(value)].filter((one, at, all) => one && all.indexOf(one) === at).join(t('processDesign.comma'));
+    [told.kind(graphOf(value.id), value), told.title(graphOf(value.id), value), told.says(graphOf(value.id), value)]
+      .filter((one, at, all) => one && all.indexOf(one) === at)
+      .join(t('processDesign.comma'));
   const way = (edge: ProcessEdge): string =>
     [t('processDesign.wayTo', { to: called(edge.to) }), edge.condition || edge.isDefault ? told.condition(edge) : '']
       .filter(Boolean)

@@ -6,7 +6,7 @@ import { markStates, unmarked } from '#contract/processes/marks.ts';
 import type { MarkState, ProcessMark, ProcessMarks } from '#contract/processes/marks.ts';
 import { gatewayKinds } from '#contract/processes/graph.ts';
 import type { ProcessGraph, ProcessNode } from '#contract/processes/graph.ts';
-import { processTitleOf } from '#contract/processes/nodeKinds.ts';
+import { isNamed, processTitleOf } from '#contract/processes/nodeKinds.ts';
 import { treeOrder } from '#contract/processes/tree.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
@@ -163,7 +163,7 @@ export function ProcessDiagram({ graph, marks, label, loads }: ProcessDiagramPro
   const { t } = useTranslation();
   const language = useLanguage();
   const { box, shapes, ways } = drawingOf(graph);
-  const titleOf = (node: ProcessNode): string => labelIn(processTitleOf(node), language);
+  const titleOf = (node: ProcessNode): string => labelIn(processTitleOf(graph, node), language);
   const markOf = ({ id }: ProcessNode): ProcessMark => marks?.[id] ?? unmarked;
   const name = label ?? t('diagrams.process');
   return (
@@ -192,8 +192,7 @@ export function ProcessDiagram({ graph, marks, label, loads }: ProcessDiagramPro
           {shapes.map((shape) => {
             const { state, who, since } = markOf(shape.node);
             const says = [listed(who, language), since === null ? '' : fullTime(since).slice(5, 16)].filter(Boolean).join(' · ');
-            // A gateway is told by its sign; only a name of its own is said beside it.
-            const title = shape.shape === 'gateway' ? (shape.node.title ?? '') : titleOf(shape.node);
+            const title = isNamed(graph, shape.node) ? titleOf(shape.node) : '';
             return <Shape key={shape.node.id} shape={shape} title={title} says={says} state={marks ? state : null} load={loads?.[shape.node.id]} />;
           })}
         </svg>

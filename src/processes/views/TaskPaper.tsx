@@ -64,7 +64,7 @@ export function TaskPaper({ sheet }: { readonly sheet: InstanceSheet }): React.R
             ))}
           {waiting.map(({ node, who }) => (
             <tr key={node.id}>
-              <td>{labelIn(processTitleOf(node), language)}</td>
+              <td>{labelIn(processTitleOf(graph, node), language)}</td>
               <td>{listed(who, language)}</td>
               <td>{labelIn(markStates.now, language)}</td>
               <td />

@@ -39,7 +39,7 @@ export function useProcessSteps({ editor, list }: DesignerPart): readonly Proces
     const faultWords = (own: readonly ProcessFault[]): string => (own.length > 0 ? t('drafts.faultCount', { count: own.length }) : '');
     const told = (parts: readonly string[]): string => parts.filter(Boolean).join(t('processDesign.comma'));
     const own = faults.filter((fault) => fault.node === node.id && fault.edge === undefined);
-    const [kind, title, says] = [words.kind(node), words.title(node), words.says(node)];
+    const [kind, title, says] = [words.kind(graph, node), words.title(graph, node), words.says(graph, node)];
     const first: ProcessStep = {
       id: node.id,
       node,

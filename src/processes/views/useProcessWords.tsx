@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { isTerm } from '#contract/conditions.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
-import type { ProcessEdge, ProcessNode } from '#contract/processes/graph.ts';
-import { processConfigOf, processKinds, processTitleOf } from '#contract/processes/nodeKinds.ts';
+import type { ProcessEdge, ProcessGraph, ProcessNode } from '#contract/processes/graph.ts';
+import { isJoin, processConfigOf, processKindOf, processKinds, processTitleOf } from '#contract/processes/nodeKinds.ts';
 import { fieldsOfVariables } from '#contract/processes/variables.ts';
 import type { ProcessVariable } from '#contract/processes/variables.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -15,10 +15,10 @@ type Words = ReturnType<typeof useWordsOf>;
 type Node = Omit<ProcessNode, 'at'>;
 
 export interface ProcessWords {
-  readonly kind: (node: Pick<Node, 'kind'>) => string;
-  readonly title: (node: Node) => string;
-  /** Whoever does it, or how long it waits. */
-  readonly says: (node: Node) => string;
+  readonly kind: (graph: ProcessGraph, node: Node) => string;
+  readonly title: (graph: ProcessGraph, node: Node) => string;
+  /** Whoever does it, how long it waits, or what becomes of ways that meet there. */
+  readonly says: (graph: ProcessGraph, node: Node) => string;
   readonly condition: (edge: ProcessEdge) => string;
 }
 
@@ -44,17 +44,18 @@ export function useProcessWords(words: Words, variables: readonly ProcessVariabl
     const several = config['method'] === 'any' || config['method'] === undefined ? '' : of('method');
     return [who === undefined || who === '' ? (who === '' ? t('processDesign.nobodyYet') : of('candidates')) : who, several].filter(Boolean).join(' · ');
   };
+  const own = (node: Node): string => {
+    const { kind, config } = node;
+    if (kind === 'userTask' || kind === 'notify') return people(node);
+    if (kind === 'timer') return t('processDesign.hours', { count: Number(config['hours'] ?? 0) });
+    if (kind === 'message') return String(config['name'] ?? '');
+    if (kind === 'subProcess') return String(config['definitionKey'] ?? '');
+    return kind === 'service' ? t('processDesign.sets', { variable: String(config['variable'] ?? '?'), value: String(config['value'] ?? '?') }) : '';
+  };
   return {
-    kind: ({ kind }) => labelIn(processKinds[kind].label, language),
-    title: (node) => labelIn(processTitleOf({ ...node, at: { x: 0, y: 0 } }), language),
-    says: (node) => {
-      const { kind, config } = node;
-      if (kind === 'userTask' || kind === 'notify') return people(node);
-      if (kind === 'timer') return t('processDesign.hours', { count: Number(config['hours'] ?? 0) });
-      if (kind === 'message') return String(config['name'] ?? '');
-      if (kind === 'subProcess') return String(config['definitionKey'] ?? '');
-      return kind === 'service' ? t('processDesign.sets', { variable: String(config['variable'] ?? '?'), value: String(config['value'] ?? '?') }) : '';
-    },
+    kind: (graph, node) => labelIn(processKindOf(graph, node).label, language),
+    title: (graph, node) => labelIn(processTitleOf(graph, node), language),
+    says: (graph, node) => (isJoin(graph, node) ? labelIn(processKindOf(graph, node).description, language) : own(node)),
     condition: ({ condition, isDefault }) => {
       if (isDefault === true) return t('processDesign.otherwise');
       const said = condition ? group(condition) : '';

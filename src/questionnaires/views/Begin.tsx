@@ -27,13 +27,13 @@ export function Begin({ editor }: { readonly editor: DesignerRef }): React.React
           <h3>{t('designer.templates')}</h3>
           <p className="faint">{t('designer.templateText')}</p>
           <ul className="designer-templates">
-            {templates.map(({ key, title, titleEn, source, licence, content }) => (
+            {templates.map(({ key, title, titleEn, source, licence, licenceEn, content }) => (
               <li key={key}>
                 <button type="button" className="bare designer-kind" onClick={() => editor.send({ type: 'template.take', content })}>
                   <span>
                     <strong>{language === 'en' ? titleEn : title}</strong>
                     <span className="faint">{source}</span>
-                    <span className="faint">{licence}</span>
+                    <span className="faint">{language === 'en' ? licenceEn : licence}</span>
                   </span>
                 </button>
               </li>

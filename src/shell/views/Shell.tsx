@@ -7,7 +7,7 @@ import { HandOver } from '#src/desk/views/handOver/HandOver.tsx';
 import { Imports } from '#src/imports/views/Imports.tsx';
 import { ProblemSheet } from '#src/inspector/views/problem/ProblemSheet.tsx';
 import { useReportProblem } from '#src/inspector/views/problem/useReportProblem.tsx';
-import { AltKeys } from '#src/kit/views/dom/Keys.tsx';
+import { AltKeys, SentForms } from '#src/kit/views/dom/Keys.tsx';
 import { keyMap } from '#src/kit/views/console/keyMap.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { Rail } from './rail/Rail.tsx';
@@ -74,6 +74,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
             <BottomStrip onKeyMap={() => showKeys(true)} />
           </At>
         </div>
+        <SentForms />
         <Palette onKeyMap={() => showKeys(true)} />
         <HandOver />
         <Consultation />

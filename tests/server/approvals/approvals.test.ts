@@ -130,13 +130,20 @@ describe('a rule of the house', () => {
   });
 
   it.each([
-    ['questionnaire', 'publishQuestionnaire', '/api-qs/design'],
-    ['process', 'publishProcess', '/workflow-center/process-definition'],
-  ] as const)('wants the publishing of a %s to be approved, too', async (_, kind, base) => {
+    ['questionnaire', 'publishQuestionnaire', '/api-qs/design', '/api-qs/design/list'],
+    ['process', 'publishProcess', '/workflow-center/process-definition', '/workflow-center/process-module/process-definitions'],
+  ] as const)('wants the publishing of a %s to be approved, too, and is offered then alone', async (_, kind, base, list) => {
     const start = { id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } };
     const graph = { nodes: [start, { ...start, id: 'end', kind: 'end' }], edges: [{ id: 'a', from: 'start', to: 'end' }] };
     const { id } = await save(`${base}/save`, kind === 'publishProcess' ? { name: '待批的流程', graph } : { title: '待批的问卷', content: afterSurgery });
+    const asks = async (): Promise<readonly unknown[]> => {
+      const listed = await server.call('GET', `${list}?filter=${encodeURIComponent(JSON.stringify({ all: [['asksApproval', 'is', true]] }))}`, { token: anna });
+      const { asksApproval } = (await server.call('GET', `${base}/detail?id=${id}`, { token: anna })).datas;
+      return [listed.text.includes(id), asksApproval];
+    };
+    expect(await asks()).toEqual([false, false]);
     await save('/crm-server/approvalRule/save', { kind });
+    expect(await asks()).toEqual([true, true]);
     const alone = await post(anna, `${base}/publish`, { id });
     expect(alone.code, alone.text).not.toBe(0);
     const asked = await save(`/crm-server/approval/${kind}`, { id, remark: '上线' });

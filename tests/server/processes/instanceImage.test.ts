@@ -40,3 +40,21 @@ it('writes the name of a gateway above the way that leaves beside it', () => {
   const { y, height } = boxOf({ kind: 'exclusive', at: { x: 0, y: 300 } });
   expect(line).toBeLessThan(y + height / 2);
 });
+
+it('names the gateway at which ways meet, and none that nobody named where they part', () => {
+  const forked = graphOf(
+    [
+      ['fork', 'parallel', {}],
+      ['one', 'userTask'],
+      ['two', 'userTask'],
+      ['meet', 'parallel', {}],
+      ['end', 'end'],
+    ],
+    ['start>fork', 'fork>one', 'fork>two', 'one>meet', 'two>meet', 'meet>end'],
+  );
+  const graph = { ...forked, nodes: forked.nodes.map(({ id, kind, config, at }) => ({ id, kind, config, at })) };
+  const wordsOf = (isEnglish: boolean): readonly string[] =>
+    [...pictureOf({ title: 'x', graph, marks: {}, isEnglish }).matchAll(/<text [^>]*font-size="13"[^>]*>([^<]*)/g)].map(([, words = '']) => words);
+  expect(wordsOf(false)).toEqual(['发起', '审批', '审批', '汇合', '结束']);
+  expect(wordsOf(true)).toEqual(['Start', 'Approval', 'Approval', 'Join', 'End']);
+});

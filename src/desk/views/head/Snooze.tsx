@@ -46,12 +46,7 @@ function SnoozeForm({ sheet }: { readonly sheet: MoveSheet }): React.ReactElemen
           </li>
         ))}
       </ul>
-      <div
-        className="float-field"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && isReady) snooze(until);
-        }}
-      >
+      <div className="float-field">
         <MomentInput label={t('head.ownTime')} min={dayOf(now)} max={dayOf(latest)} value={own} onChange={setOwn} />
       </div>
       <MoveFoot

@@ -63,7 +63,6 @@ function NewNote({ conversation, onEnd, onSave }: NewNoteProps): React.ReactElem
         readOnly={isSaving}
         onChange={(event) => conversation.send({ type: 'memberNote.write', text: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
           if (event.key === 'Escape' && text === '') onEnd();
         }}
       />

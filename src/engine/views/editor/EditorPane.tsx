@@ -166,7 +166,7 @@ function Foot({ list, screen, editor }: PaneProps): React.ReactElement {
     <footer className="detail-foot editor-foot">
       <span className="faint grow">{why || (changes > 0 ? t('resource.changed', { count: changes }) : '')}</span>
       <Button onClick={() => list.send({ type: 'editor.close' })}>{t('resource.cancel')}</Button>
-      <Button type="primary" htmlType="submit" disabled={isSaving || why !== '' || (!isNew && changes === 0)} aria-keyshortcuts="Control+S">
+      <Button type="primary" htmlType="submit" disabled={isSaving || why !== '' || (!isNew && changes === 0)} aria-keyshortcuts="Control+S Control+Enter">
         {isSaving ? <LoadingOutlined aria-hidden="true" /> : null}
         {t(isSaving ? 'resource.saving' : 'resource.save')}
       </Button>

@@ -65,3 +65,16 @@ export function AltKeys({ keys, isBelow = false }: KeysProps & { readonly isBelo
   });
   return null;
 }
+
+/**
+ * Ctrl or Cmd with Enter presses the button that sends the form with the focus, in any field of it: a list and a calendar keep Enter alone for themselves.
+ * It waits for what the field made of the key, which may be the last value of the form.
+ */
+export function SentForms(): null {
+  useKeydown((event) => {
+    if (event.defaultPrevented || event.key !== 'Enter' || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+    const form = event.target instanceof HTMLElement ? event.target.closest('form') : null;
+    queueMicrotask(() => form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click());
+  });
+  return null;
+}

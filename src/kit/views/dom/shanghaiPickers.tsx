@@ -42,6 +42,12 @@ const Picker = DatePicker.generatePicker<Dayjs>({
   locale: { ...dayjsConfig.locale, parse: (_, text, formats) => parseTyped(text, formats[0] ?? '') },
 });
 
+/** Enter takes what is typed, and sends no form around it: that is done by its button, or by Ctrl with Enter. */
+function keepEnter(event: React.KeyboardEvent<HTMLElement>): void {
+  // Quirk: antd opens the calendar by an Enter that React has not prevented; the browser's own event is prevented alone.
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.nativeEvent.preventDefault();
+}
+
 const dayFormat = 'YYYY-MM-DD';
 const momentFormat = 'YYYY-MM-DD HH:mm';
 const timeFormat = 'HH:mm';
@@ -86,7 +92,10 @@ function endings(given: PickerGiven<string>, format: string, write: (wall: Dayjs
   };
   const left = leftBy(given.onUnread, format);
   return {
-    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => void (event.key === 'Enter' && taken(event.target)),
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Enter') taken(event.target);
+      keepEnter(event);
+    },
     onBlur: (event: React.FocusEvent<HTMLElement>) => (taken(event.target) ? given.onUnread(null) : left(event)),
   };
 }
@@ -172,6 +181,7 @@ export function DayRangePicker({ min, max, placeholders, ...given }: RangeGiven)
       allowClear={!required}
       placeholder={[...placeholders]}
       format={dayFormat}
+      onKeyDown={keepEnter}
       value={range}
       onBlur={leftBy(onUnread, dayFormat)}
       onChange={(next) => onChange(next?.[0] && next[1] ? [next[0].format(dayFormat), next[1].format(dayFormat)] : null)}

@@ -128,7 +128,7 @@ export function WordsInput({ label, value, onChange, problem, hint, disabledWhy,
             onChange={(event) => write(event.target.value)}
             onBlur={keep}
             onKeyDown={(event) => {
-              if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault();
+              if (!event.nativeEvent.isComposing && keys[event.key]?.() && !event.ctrlKey && !event.metaKey) event.preventDefault();
             }}
           />
         </span>

@@ -51,7 +51,7 @@ export function usePickKeys({ rows, words, onWords, onPick, onFold, onClear }: P
     Backspace: () => words === '' && done(onClear),
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const opens = words === null && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key);
     if (opens) onWords('');
     else if (words === null || !acts[event.key]?.()) return;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ConsultationRef } from '#src/orders/machines/consultationMachine.ts';
+import { SentForms } from '#src/kit/views/dom/Keys.tsx';
 import { SidePanel } from '#src/desk/views/SidePanel.tsx';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
@@ -221,10 +222,11 @@ describe('what was before, and notes', () => {
 
   it('a note that was begun is open again, and Ctrl + Enter saves it', async () => {
     const { conversation } = drawn({ ...full, memberNoteDraft: '上午带孩子' });
+    draw(<SentForms />);
     const field = screen.getByRole('textbox', { name: '添加' });
     expect(field).toHaveValue('上午带孩子');
     field.focus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(conversation.sent).toContainEqual({ type: 'memberNote.save', text: '上午带孩子' });
+    expect(conversation.sent.filter(({ type }) => type === 'memberNote.save')).toEqual([{ type: 'memberNote.save', text: '上午带孩子' }]);
   });
 });

@@ -84,3 +84,21 @@ it('says why at each field and at the foot of its form, whoever opened that by a
   expect(screen.getByRole('button', { name: '保存' })).toBeDisabled();
   expect(screen.getAllByText(why)).toHaveLength(3);
 });
+
+it.each([
+  ['zh-CN', '编辑名称、服务商模板编号', '编辑'],
+  ['en', 'Edit name, number with the provider', 'Edit'],
+] as const)('names in %s the few fields that a state leaves, on a button that does not stand out', async (language, few, all) => {
+  const templates = { ...screenAt('smsTemplate', '/smsTemplate'), written: ['name', 'text', 'providerCode'] };
+  const shown = async (state: string): Promise<HTMLElement> => {
+    const detail = { ...row('5', state), name: '术后提醒' };
+    const { unmount } = draw(<DetailPane list={listed({ entity: 'smsTemplate', openId: '5', detail })} screen={templates} />, { language });
+    await act(() => vi.dynamicImportSettled());
+    const edit = screen.getByRole('button', { name: state === 'submitted' ? few : all });
+    const looks = edit.cloneNode(true) as HTMLElement;
+    unmount();
+    return looks;
+  };
+  expect((await shown('submitted')).classList).not.toContain('ant-btn-primary');
+  expect((await shown('draft')).classList).toContain('ant-btn-primary');
+});

@@ -265,7 +265,7 @@ it('templates that do not come are asked for again, and one that is taken is a s
   const content: QuestionnaireContent = { title: { zh: 't', en: 't' }, sections: [], scores: [] };
   const answers = [
     Promise.reject(new Error('no')),
-    Promise.resolve([{ key: 't', category: 'other', title: 't', titleEn: 't', source: '', licence: '', content }] as const),
+    Promise.resolve([{ key: 't', category: 'other', title: 't', titleEn: 't', source: '', licence: '', licenceEn: '', content }] as const),
   ];
   const started = start(undefined, () => answers.shift() ?? Promise.resolve([]));
   started.actor.send({ type: 'draft.open', id: 'f', kept: null });

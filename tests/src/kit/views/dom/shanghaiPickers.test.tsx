@@ -1,9 +1,11 @@
 /** Typing into a picker is taken, whatever else of the page moves meanwhile. */
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Select } from 'antd';
 import { expect, it } from 'vitest';
-import { DayPicker, MomentPicker, TimePicker } from '#src/kit/views/dom/shanghaiPickers.tsx';
+import { DayPicker, DayRangePicker, MomentPicker, TimePicker } from '#src/kit/views/dom/shanghaiPickers.tsx';
+import { SentForms } from '#src/kit/views/dom/Keys.tsx';
 import { draw } from '#tests/views/stage.tsx';
 
 const common = { 'aria-invalid': false, onUnread: () => undefined, isDisabled: false, placeholder: '' } as const;
@@ -39,4 +41,76 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'anew' }));
   await userEvent.keyboard('{Enter}');
   expect(given).toEqual([after]);
+});
+
+/** A form as a browser has it: Enter in a field presses its button. */
+function Stage({ children, onSend }: { readonly children: React.ReactNode; readonly onSend: () => void }): React.ReactElement {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+      <input aria-label="beside" />
+      <button type="submit">save</button>
+      <SentForms />
+    </form>
+  );
+}
+const forms = [
+  { kind: 'day', Shown: DayPicker, typed: '20240229', short: '2024-2-9', after: ['2024-02-29', '2024-02-09'] },
+  { kind: 'moment', Shown: MomentPicker, typed: '2026-11-20 23:59', short: '2026-11-20 7点', after: ['2026-11-20T15:59:00.000Z', '2026-11-19T23:00:00.000Z'] },
+  { kind: 'time', Shown: TimePicker, typed: '0915', short: '9点', after: ['09:15', '09:00'] },
+] as const;
+
+it.each(forms)('Enter takes a $kind and leaves the form as it is; Ctrl with Enter sends it with what stands there', async ({ Shown, typed, short, after }) => {
+  const said: (string | null)[] = [];
+  function Around(): React.ReactElement {
+    const [value, write] = useState<string | null>(null);
+    return (
+      <Stage onSend={() => said.push(value)}>
+        <Shown {...common} id="field" value={value} onChange={write} />
+        <output>{value}</output>
+      </Stage>
+    );
+  }
+  const { container } = draw(<Around />);
+  const field = container.querySelector('#field') as HTMLInputElement;
+  await userEvent.type(field, `${typed}{Enter}`);
+  expect([screen.getByRole('status').textContent, ...said]).toEqual([after[0]]);
+  await userEvent.clear(field);
+  await userEvent.type(field, `${short}{Enter}`);
+  expect([screen.getByRole('status').textContent, ...said]).toEqual([after[1]]);
+  await userEvent.clear(field);
+  await userEvent.type(field, `${typed}{Control>}{Enter}{/Control}`);
+  await waitFor(() => expect(said).toEqual([after[0]]));
+  // Any other field of it sends the form by Enter alone, as ever.
+  await userEvent.type(screen.getByLabelText('beside'), '{Enter}');
+  expect(said).toEqual([after[0], after[0]]);
+});
+
+it('Enter in either end of a range and in an open list sends no form', async () => {
+  const said: unknown[] = [];
+  function Around(): React.ReactElement {
+    const [range, write] = useState<readonly [string, string] | null>(null);
+    const [choice, choose] = useState<string | null>(null);
+    return (
+      <Stage onSend={() => said.push('sent')}>
+        <DayRangePicker {...common} id="range" placeholders={['', '']} value={range} onChange={write} />
+        <Select aria-label="list" value={choice} onChange={choose} options={['a', 'b'].map((value) => ({ value, label: value }))} />
+        <output>{`${range?.join('/') ?? ''} ${choice ?? ''}`}</output>
+      </Stage>
+    );
+  }
+  const { container } = draw(<Around />);
+  await userEvent.type(container.querySelector('#range') as HTMLElement, '2026-11-20{Enter}');
+  await userEvent.type(container.querySelector('#range-end') as HTMLElement, '2026-11-23{Enter}');
+  screen.getByRole('combobox', { name: 'list' }).focus();
+  // The first opens it, the second takes what is lit.
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('status').textContent).toBe('2026-11-20/2026-11-23 a');
+  expect(said).toEqual([]);
 });
