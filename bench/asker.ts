@@ -7,18 +7,20 @@ import type { Address } from './httpAsk.ts';
 export interface Asked extends Address {
   /** Asked in turn. */
   readonly paths: readonly string[];
+  /** Each is a POST with this. */
+  readonly body?: object;
 }
 
 const pathOf = ({ paths }: Asked, at: number): string => paths[at % paths.length] ?? '';
 
 answerParent({
-  one: (asked: Asked) => ask(asked, pathOf(asked, 0)),
+  one: (asked: Asked) => ask(asked, pathOf(asked, 0), asked.body),
   /** @returns ms: half of the answers came sooner */
   time: async ({ count, ...asked }: Asked & { readonly count: number }): Promise<number> => {
     const times: number[] = [];
     for (let at = 0; at < count; at += 1) {
       const from = performance.now();
-      await ask(asked, pathOf(asked, at));
+      await ask(asked, pathOf(asked, at), asked.body);
       times.push(performance.now() - from);
     }
     return median(times);
@@ -28,7 +30,7 @@ answerParent({
     const until = performance.now() + seconds * 1_000;
     let count = 0;
     const one = async (): Promise<void> => {
-      for (; performance.now() < until; count += 1) await ask(asked, pathOf(asked, count));
+      for (; performance.now() < until; count += 1) await ask(asked, pathOf(asked, count), asked.body);
     };
     await Promise.all(Array.from({ length: connections }, one));
     return count;

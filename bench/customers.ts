@@ -50,7 +50,7 @@ export async function makeCustomers(database: Database, rows: number): Promise<C
       orgId: groupId,
       code: roleCode,
       name: '接待',
-      rights: ['member.read', 'member.write', 'member.remove', 'trackRecord.read', 'callRecord.read', 'customerNote.read'],
+      rights: ['member.read', 'member.write', 'member.remove', 'trackRecord.read', 'callRecord.read', 'customerNote.read', 'callTask.read'],
       dataScope: 'org',
       scopeOrgIds: [],
     },

@@ -82,6 +82,12 @@ export const goalGroups: readonly GoalGroup[] = [
       },
       { id: 'C7', asks: 'list and total ≤ 1.2 of the list alone; a total is never on the way of the list', by: 'C7' },
       { id: 'C8', asks: 'the file of a customer with 20,000 entries in the time line opens in ≤ 1.15 of one with 20', by: 'C8' },
+      {
+        id: 'C9',
+        asks: 'boards of customers and of call tasks, the hint of a double, the count of a customer group ≤ 1.5 of a bare statement by hand',
+        by: 'C9',
+        open: 'it is run with the next figures of a quiet machine',
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** One question over HTTP, on connections that stay open. */
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 
 export interface Address {
   readonly port: number;
@@ -8,10 +8,18 @@ export interface Address {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** @throws for anything but 200 */
-export const ask = ({ port, token }: Address, path: string): Promise<string> =>
+/**
+ * @param body it is a POST with this
+ * @throws for anything but 200
+ */
+export const ask = ({ port, token }: Address, path: string, body?: object): Promise<string> =>
   new Promise((resolve, reject) => {
-    const request = get({ agent, host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+    };
+    const asked = request({ agent, host: '127.0.0.1', port, path, method: json === undefined ? 'GET' : 'POST', headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -21,5 +29,6 @@ export const ask = ({ port, token }: Address, path: string): Promise<string> =>
         else reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 300)}; expected 200`));
       });
     });
-    request.on('error', reject);
+    asked.on('error', reject);
+    asked.end(json);
   });

@@ -16,6 +16,7 @@ export const benchmarkIds = [
   'C6',
   'C7',
   'C8',
+  'C9',
   'B1',
   'B2',
   'B4',
@@ -34,7 +35,7 @@ export interface Options {
   readonly pairs: number;
   /** Sockets of R1, R2, R3, R7 and R9. */
   readonly clients: number;
-  /** Customers of C2 to C8. */
+  /** Customers of C2 to C9. */
   readonly rows: number;
   /** Each side of a pair is measured so long. */
   readonly seconds: number;
@@ -70,6 +71,7 @@ const sizesOf: Readonly<Partial<Record<BenchmarkId, readonly Size[]>>> = {
   C6: ['rows'],
   C7: ['rows'],
   C8: ['rows'],
+  C9: ['rows'],
   B1: ['seconds'],
   B2: ['seconds'],
   B4: ['seconds'],

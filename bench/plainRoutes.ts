@@ -1,12 +1,12 @@
 /**
- * The floor of C2 to C7: Fastify and `pg` alone, the same rows with all their fields and the names of what they refer to, and new ones into the same table, by statements that a connection prepares once. No token, no scope but the
+ * The floor of C2 to C9: Fastify and `pg` alone, the same rows with all their fields and the names of what they refer to, and new ones into the same table, by statements that a connection prepares once. No token, no scope but the
  * organisation in the statement, no audit, no masks.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { answerParent } from './child.ts';
-import { customerColumns, customerTables } from './customerColumns.ts';
+import { callTaskRows, customerColumns, customerTables } from './customerColumns.ts';
 
 // Moments stay as they were sent: no Date is made of one only to be written as a text again.
 for (const type of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE]) pg.types.setTypeParser(type, (text) => text);
@@ -14,11 +14,25 @@ for (const type of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE]) pg.t
 // The list shows the same rows in the same order, so that both go along the same index.
 const living = 'x.org_id = $1 and x.deleted_at is null and x.archived_at is null';
 const order = 'order by x.created_at desc, x.id desc limit 51';
+/** A board by hand: of each state the first rows and a number that ends where ours ends, in one statement. */
+const boardOf = (
+  table: string,
+  state: string,
+  { columns, tables, isWanted }: { readonly columns: string; readonly tables: string; readonly isWanted: string },
+): string =>
+  `select s.state, (select coalesce(json_agg(c), '[]') from (select ${columns} from ${tables} where ${isWanted} and x.${state} = s.state order by x.created_at desc, x.id desc limit 20) c) as rows,
+    (select count(*)::int from (select from ${table} x where ${isWanted} and x.${state} = s.state limit 1001) n) as count
+   from unnest($2::text[]) with ordinality s(state, at) order by s.at`;
 const sql = {
   page: `select ${customerColumns} from ${customerTables} where ${living} and x.level = $2 ${order}`,
   next: `select ${customerColumns} from ${customerTables} where ${living} and x.level = $2 and (x.created_at, x.id) < ($3::timestamptz, $4::uuid) ${order}`,
   one: `select ${customerColumns} from ${customerTables} where ${living} and x.id = $2`,
   name: `select ${customerColumns} from ${customerTables} where ${living} and (x.name ilike $2 or x.nick_name ilike $2) ${order}`,
+  board: boardOf('member', 'stage', { columns: customerColumns, tables: customerTables, isWanted: living }),
+  tasks: boardOf('call_task', 'status', { ...callTaskRows, isWanted: 'x.org_id = $1 and x.deleted_at is null' }),
+  hint: `select x.id, x.name, o.name as house, u.nick_name as owner from member x join organisation o on o.id = x.org_id left join staff_user u on u.id = x.owner_user_id
+    where x.org_id = $1 and x.deleted_at is null and x.mobile = $2 limit 5`,
+  fits: `select count(*)::int as count from (select from member x where ${living} and x.level = $2 and x.sex = $3 and x.birthday < $4 limit 1001) n`,
   phone: `select ${customerColumns} from ${customerTables} where ${living} and (x.mobile like $2 or x.phone_num like $2) ${order}`,
 };
 
@@ -42,6 +56,8 @@ interface Query {
   readonly at?: string;
   readonly id?: string;
   readonly word?: string;
+  readonly mobile?: string;
+  readonly states?: string;
 }
 
 async function listen({ databaseUrl, orgId }: { readonly databaseUrl: string; readonly orgId: string }): Promise<number> {
@@ -58,6 +74,11 @@ async function listen({ databaseUrl, orgId }: { readonly databaseUrl: string; re
   app.get<{ Querystring: Query }>('/one', ({ query: { id } }) => rows('one', [id]));
   app.get<{ Querystring: Query }>('/name', ({ query: { word } }) => rows('name', [`%${word}%`], pool));
   app.get<{ Querystring: Query }>('/phone', ({ query: { word } }) => rows('phone', [`%${word}`], pool));
+  const states = (text = ''): readonly string[] => text.split(',');
+  app.get<{ Querystring: Query }>('/board', ({ query }) => rows('board', [states(query.states)]));
+  app.get<{ Querystring: Query }>('/tasks', ({ query }) => rows('tasks', [states(query.states)]));
+  app.get<{ Querystring: Query }>('/fits', () => rows('fits', ['gold', 'male', '1980-01-01'], pool));
+  app.post<{ Body: Query }>('/hint', ({ body }) => rows('hint', [body.mobile]));
   app.post<{ Body: Customer }>('/insert', async ({ body: { name, mobile, sex, level, tags, source, remark } }) => {
     const id = randomUUIDv7();
     await pool.query({ ...insert, values: [id, orgId, name, mobile, sex, level, tags, source, remark] });

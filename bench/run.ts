@@ -3,6 +3,7 @@ import { antdParts } from './antdParts.ts';
 import { bundle } from './bundle.ts';
 import { chatSend } from './chatSend.ts';
 import { comeBack } from './comeBack.ts';
+import { customerBoards } from './customerBoards.ts';
 import { customerFile } from './customerFile.ts';
 import { customerWrites } from './customerWrites.ts';
 import { stopCustomerWorld } from './customerWorld.ts';
@@ -60,6 +61,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   C6: searching,
   C7: total,
   C8: customerFile,
+  C9: customerBoards,
   /** And B3. */
   B1: inboxBurst,
   B2: otherLists,

@@ -26,6 +26,7 @@ export const rights = {
   'approval.decide': ['审批申请', 'Decide about approvals'],
   'message.announce': ['发布公告', 'Publish announcements'],
   'role.read': ['查看角色', 'See roles'],
+  'role.find': ['按名称选角色', 'Choose a role by its name'],
   'role.write': ['编辑角色和授权', 'Edit roles and their rights'],
   'staffUser.read': ['查看人员', 'See staff'],
   'staffUser.find': ['按姓名选同事', 'Find colleagues by name'],

@@ -136,4 +136,7 @@ const described = entity('role', {
   screens: [{ path: '/role', view: 'list', title: ['角色管理', 'Roles'], area: 'admin' }],
 });
 
-export const role = { ...described, operations: { ...described.operations, ...workflowGroups(described.fields) } };
+/** Whoever names a role in a form finds it by its name; the page of roles is for whoever keeps them (docs/adr/0163). */
+const options = { ...described.operations.options, right: 'role.find' } as const;
+
+export const role = { ...described, operations: { ...described.operations, options, ...workflowGroups(described.fields) } };

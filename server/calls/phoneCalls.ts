@@ -1,7 +1,7 @@
 /** Calling by the telephone system: dialled without anybody seeing the number, answered by whoever is first (docs/adr/0099). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answers, Takes } from '#contract/operations.ts';
-import { requireContact } from '#server/customers/contact.ts';
+import { requireContact, requireContactByNumber } from '#server/customers/contact.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { rlsContextOf, withRlsContext } from '#server/db/rlsContext.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
@@ -36,7 +36,8 @@ async function beginCall(tx: Tx, id: string, principal: Principal, context: Oper
   await lockHeld(tx, callerOf(principal, context), id);
   const [found] = await tx.query<Dialling>(numberSql, [id, principal.id]);
   if (!found?.number) throw new Refusal('callNoNumber');
-  if (found.memberId !== null) await requireContact(tx, found.memberId);
+  if (found.memberId === null) await requireContactByNumber(tx, found.orgId, found.number);
+  else await requireContact(tx, found.memberId);
   const callId = randomUUIDv7();
   await tx.query(
     `insert into phone_call (id, org_id, created_by, direction, state, number, call_no, task_id, member_id, user_id, name) values ($1, $2, $3, 'out', 'ringing', $4, $5, $6, $7, $3, $8)`,

@@ -56,6 +56,16 @@ export async function requireContact(query: Query, memberId: string): Promise<vo
   if (row?.refused) throw new Refusal('doNotContact', { name: row.name });
 }
 
+/** A number without a customer is refused where somebody of the house who has it wants no contact. @throws Refusal doNotContact */
+export async function requireContactByNumber(query: Query, orgId: string, number: string): Promise<void> {
+  const [row] = await query.query<{ name: string }>(
+    `select m.name from member m where m.mobile = $2 and m.do_not_contact and m.deleted_at is null
+       and m.org_id in (select o.id from organisation o where o.group_id = (select g.group_id from organisation g where g.id = $1)) limit 1`,
+    [orgId, number],
+  );
+  if (row) throw new Refusal('doNotContact', { name: row.name });
+}
+
 async function setContact(
   tx: Tx,
   { ids, reason }: Takes<'member.doNotContact'>,

@@ -2,6 +2,7 @@
 import type { Answers, Takes } from '#contract/operations.ts';
 import { phoneProblemOf, readPhone } from '#contract/phoneNumber.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -21,21 +22,21 @@ function numberOf(text: string | null | undefined): string | null {
 
 const cardPattern = /^\d{17}[\dXx]$/;
 
+/** Both are asked for while somebody types. */
+const housesSql = prepared('select id, coalesce(short_name, name) as name from organisation where group_id = $1 and deleted_at is null');
+const untilSql = prepared(
+  `select to_char(until at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as until from report_holders($1, $2, $3, null) order by until desc limit 1`,
+);
+
 async function housesOf(query: Query, { groupId }: Principal): Promise<ReadonlyMap<string, string>> {
-  const found = await query.query<{ id: string; name: string }>(
-    'select id, coalesce(short_name, name) as name from organisation where group_id = $1 and deleted_at is null',
-    [groupId],
-  );
+  const found = await query.query<{ id: string; name: string }>(housesSql, [groupId]);
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** The day until which a colleague's report holds. */
 async function protectedUntil(query: Query, { id }: Principal, orgId: string, mobile: string | null): Promise<string | null> {
   if (mobile === null) return null;
-  const [found] = await query.query<{ until: string }>(
-    `select to_char(until at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as until from report_holders($1, $2, $3, null) order by until desc limit 1`,
-    [orgId, mobile, id],
-  );
+  const [found] = await query.query<{ until: string }>(untilSql, [orgId, mobile, id]);
   return found?.until ?? null;
 }
 

@@ -18,7 +18,7 @@ import { momentNow } from './rules/clock.ts';
 import { isClear } from './fieldAccess.ts';
 import { seenSql } from './keptBack.ts';
 import { writeKeyset } from './keyset.ts';
-import { foundIn, listSql, wantedSql } from './list.ts';
+import { foundIn, isPlain, listSql, newestFirst, wantedSql } from './list.ts';
 import type { Asked, Caller, ListStatement } from './list.ts';
 import { calledOf, nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
@@ -56,12 +56,24 @@ function narrowed(asked: Asked, terms: readonly FilterTerm[]): Asked {
   }
 }
 
+/**
+ * Each state of a board has an index in the order that its list begins in: one plan fits the pages and the counts of all of them, and of whoever asks next. Planned for each column anew, a
+ * board costs several times what it reads (docs/adr/0166). In another order, with words, among rows that the index leaves out, or where the asker's own conditions have an index, the rows decide.
+ */
+const isOnePlan = ({ caller, asked, columns }: Asking): boolean =>
+  columns.kind === 'state' &&
+  asked.removed !== true &&
+  asked.archived !== true &&
+  (asked.searchValue ?? '').trim() === '' &&
+  [undefined, null, caller.entity.standard.sort ?? newestFirst].includes(asked.sort) &&
+  isPlain(caller, asked);
+
 const inColumn = ({ asked, columns }: Asking, key: string): Asked => narrowed(asked, columnTerms(columns, key));
 
 function pageOf(asking: Asking, key: string): Page {
   const values = new Values();
   const statement = listSql(asking.caller, asking.reading, inColumn(asking, key), values);
-  return { statement, values: values.list };
+  return { statement: { ...statement, isKept: statement.isKept || isOnePlan(asking) }, values: values.list };
 }
 
 /** Not all rows are counted, so their sum would be of nothing that anybody could name: then there is none. */
@@ -74,7 +86,7 @@ function countOf(asking: Asking, key: string): Statement {
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)}`;
   const sum = summed === undefined ? 'null::float8' : `case when count(*) <= ${resourceLimits.counted} then coalesce(sum(c.summed), 0)::float8 end`;
   const rows = `select ${summed ?? 'null'} as summed from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}`;
-  return { text: `select count(*)::int as count, ${sum} as sum from (${rows}) c`, values: values.list };
+  return { text: `select count(*)::int as count, ${sum} as sum from (${rows}) c`, values: values.list, isKept: isOnePlan(asking) };
 }
 
 /** Those with the most rows of what is asked for, and a column for rows of nobody. */

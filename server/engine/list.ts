@@ -71,7 +71,7 @@ interface Order {
   readonly isSparse: boolean;
 }
 
-const newestFirst = '-createdAt';
+export const newestFirst = '-createdAt';
 
 /** @throws Refusal invalidInput for a field that may not be sorted by, or that this person does not see in clear */
 export function orderOf({ entity, principal }: Caller, reading: Pick<Reading, 'access'>, sort: string | null | undefined): Order {

@@ -79,7 +79,7 @@ const records = [
   'depositRecord.read',
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given, and says how their pools work. */
-const distributing = ['staffUser.read', 'role.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
+const distributing = ['staffUser.read', 'role.find', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
 /** Somebody who leads a team puts two files of one customer together. */
 const leading = ['member.merge', 'customerPair.read'] as const;
 /** Somebody who answers for who is called, and when. */

@@ -1,6 +1,7 @@
 /** The sheets of acts in a browser, for whoever looks: each opens from where its description says, tells what it would do, and is accessible in both languages and themes. */
 import { expect, test } from 'vitest';
 import { axe } from './axe.ts';
+import { footAct } from './footAct.ts';
 import { actLabel } from './actLabel.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -31,21 +32,30 @@ const sheets: readonly Sheet[] = variants<Sheet>(
   3,
 );
 
+/** The first row of which it can be done. */
+async function pressedAtARow(desk: DeskPage, name: string): Promise<void> {
+  const rows = desk.page.locator('.table-row:visible');
+  for (let at = 0; at < (await rows.count()); at += 1) {
+    await rows.nth(at).click();
+    const foot = desk.page.locator('.detail-foot:visible');
+    await foot.first().waitFor();
+    const buttons = await foot.getByRole('button').allInnerTexts();
+    if (![name, desk.words.resource.more].some((one) => buttons.includes(one))) continue;
+    const act = await footAct(desk, name);
+    if ((await act.count()) > 0 && (await act.isEnabled())) return act.click();
+    await desk.page.keyboard.press('Escape');
+  }
+  throw new Error(`Expected a row of which '${name}' can be done; none of ${String(await rows.count())} offers it.`);
+}
+
 async function opened(desk: DeskPage, { entity, act, from, chooses }: Sheet): Promise<void> {
   const { page } = desk;
   const name = actLabel(desk, entity, act);
   const rows = page.locator('.table-row:visible');
   await rows.first().waitFor();
   if (from === 'chosen') for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
-  const button = page.getByRole('button', { name, exact: true });
-  if (from === 'row') {
-    // The first row of which it can be done.
-    for (let at = 0; at < (await rows.count()) && (await button.count()) === 0; at += 1) {
-      await rows.nth(at).click();
-      await page.locator('.detail-foot:visible').first().waitFor();
-    }
-  }
-  await button.click();
+  if (from === 'row') await pressedAtARow(desk, name);
+  else await page.getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();
   if (!chooses) return;

@@ -12,8 +12,10 @@ import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
+import { wordsIn } from './deskPage.ts';
 import type { DeskPage } from './deskPage.ts';
 import { sessionOf } from './enter.ts';
+import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { isWhole } from './whole.ts';
 
@@ -84,7 +86,7 @@ const sheetOf = (page: Page): Locator => page.getByRole('dialog');
 async function askedFor(): Promise<Page> {
   const [{ id } = { id: '' }] = await product.rig.sql<{ id: string }>(`select id from "order" where title = '${order}'`);
   const { desk } = await browser.open(product.rig.url, { as: asker, at: `/orderManage?id=${id}` });
-  await desk.page.getByRole('button', { name: actLabel(desk, 'order', 'askRefund'), exact: true }).click();
+  await (await footAct(desk, actLabel(desk, 'order', 'askRefund'))).click();
   const sheet = sheetOf(desk.page);
   // Before anything begins: the way, with names.
   await sheet.getByRole('region', { name: words.way }).getByText(`${lead}、${admin}`).waitFor();
@@ -255,7 +257,7 @@ async function startsByHand(desk: DeskPage): Promise<void> {
 /** An act at a case in the list of processes tells what becomes of it, too. */
 async function actsAt(board: Page, title: string, act: string): Promise<void> {
   await caseOf(board, title).click();
-  await board.locator('.detail-foot:visible').getByRole('button', { name: act, exact: true }).click();
+  await (await footAct({ page: board, words: wordsIn['zh-CN'] }, act)).click();
   const sheet = sheetOf(board);
   const told = await sheet.locator('.act-lines').innerText();
   await sheet.locator('.ant-btn-primary').click();
@@ -328,10 +330,9 @@ test('an investigation is reported by whoever leads it, sent back and approved w
   const opens = (page: Page): Promise<void> => caseOf(page, about).locator('.row-opener').click();
   const { desk } = await browser.open(product.rig.url, { as: lead, at: '/investigations' });
   const { page } = desk;
-  const foot = (on: Page, act: string): Locator =>
-    on.locator('.detail-foot:visible').getByRole('button', { name: actLabel(desk, 'investigation', act), exact: true });
+  const foot = (on: Page, act: string): Promise<Locator> => footAct({ page: on, words: desk.words }, actLabel(desk, 'investigation', act));
   const done = async (on: Page, act: string, fill: (sheet: Locator) => Promise<void>): Promise<void> => {
-    await foot(on, act).click();
+    await (await foot(on, act)).click();
     await fill(sheetOf(on));
     await sheetOf(on).locator('.ant-btn-primary').click();
     await sheetOf(on).waitFor({ state: 'hidden' });
@@ -343,7 +344,8 @@ test('an investigation is reported by whoever leads it, sent back and approved w
   await done(page, 'processStart', says('第一稿'));
   await stands('reported');
   // Nobody approves their own.
-  expect(await foot(page, 'approve').isDisabled()).toBe(true);
+  expect(await (await foot(page, 'approve')).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
 
   const { desk: other } = await browser.open(product.rig.url, { as: admin, at: '/investigations' });
   await opens(other.page);

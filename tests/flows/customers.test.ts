@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
+import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const product = withProduct();
@@ -15,7 +16,7 @@ test('a pair is merged after its effects were read, everywhere at once, and its 
   const { desk: other } = await browser.open(product.rig.url, { as: '秦楚然', at: '/customerDuplicates' });
   const row = page.locator('.table-row:visible').first();
   await row.click();
-  await page.getByRole('button', { name: actLabel(desk, 'customerPair', 'merge'), exact: true }).click();
+  await (await footAct(desk, actLabel(desk, 'customerPair', 'merge'))).click();
   const sheet = page.getByRole('dialog');
   const lines = sheet.locator('.act-lines li');
   await lines.first().waitFor();
@@ -42,7 +43,7 @@ test('a customer whom one claims leaves the list of the other with the name of w
   await rowsOf(taker).first().click();
   const name = (await rowsOf(taker).first().locator('.cell-face').innerText()).split('\n').at(-1) ?? '';
   const before = await rowsOf(looker).filter({ hasText: name }).count();
-  await taker.page.locator('.detail-foot:visible').getByRole('button', { name: '领取', exact: true }).click();
+  await (await footAct(taker, '领取')).click();
   await looker.page.getByText('周敏 已领取').first().waitFor();
   await looker.page.getByText('周敏 已领取').first().waitFor({ state: 'detached' });
   expect(await rowsOf(looker).filter({ hasText: name }).count()).toBe(before - 1);
@@ -89,14 +90,15 @@ test('a batch is looked at, sent, stopped and gone on with; its numbers agree', 
   const { page, words } = desk;
   await page.locator('.table-row:visible').filter({ hasText: '本周六复诊提醒' }).click();
   const foot = page.locator('.detail-foot:visible');
-  await foot.getByRole('button', { name: '核对接收人', exact: true }).click();
+  await (await footAct(desk, '核对接收人')).click();
   const before = page.getByRole('region', { name: words.batches.preview });
   await before.getByText(words.batches.goes, { exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   expect.soft(await axe(page), 'the preview').toEqual([]);
   const count = (await before.locator('.batch-line.strong').innerText()).replace(/\D/gu, '');
   expect(Number(count)).toBeGreaterThan(20);
-  await foot.getByRole('button', { name: '确认发送', exact: true }).click();
+  await foot.getByRole('button', { name: '确认发送', exact: true }).waitFor();
+  await (await footAct(desk, '确认发送')).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('预计费用').waitFor();
   await sheet.getByLabel('输入发送人数确认').fill(count);

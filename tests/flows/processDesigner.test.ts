@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
+import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
@@ -114,7 +115,7 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   }>(`update "order" set status = 'paid', pay_price = 1200000, paid_amount = 1200000, pay_way = 'transfer'
     where id = (select o.id from "order" o join staff_user u on u.org_id = o.org_id and u.nick_name = '${asker}' where o.kind = 'pushed' and o.status = 'unpaid' limit 1) returning id`);
   const { desk: other } = await browser.open(product.rig.url, { as: asker, at: `/orderManage?id=${id}` });
-  await other.page.getByRole('button', { name: actLabel(other, 'order', 'askRefund'), exact: true }).click();
+  await (await footAct(other, actLabel(other, 'order', 'askRefund'))).click();
   const way = other.page.getByRole('dialog').getByRole('region', { name: words.tasks.way });
   await way.getByText(people).waitFor();
   await way.getByText('财务复核').waitFor();

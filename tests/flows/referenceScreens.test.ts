@@ -19,6 +19,7 @@ import { until } from '#tests/rig/until.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { actLabel } from './actLabel.ts';
 import type { DeskPage } from './deskPage.ts';
+import { countBelowMore } from './footAct.ts';
 import { withBrowser } from './stage.ts';
 import { isWhole } from './whole.ts';
 
@@ -80,7 +81,8 @@ const isMade = (path: string): boolean => lists.has(path) && isOffered(path, 'sa
 /** Entity -> a row that was open. */
 const shown = new Map<string, string>();
 
-async function opensRow({ page, words }: DeskPage, path: string): Promise<void> {
+async function opensRow(desk: DeskPage, path: string): Promise<void> {
+  const { page, words } = desk;
   const row = page.locator('.table-row:visible, [role=treeitem]:visible').first();
   await row.waitFor();
   await row.click();
@@ -89,7 +91,7 @@ async function opensRow({ page, words }: DeskPage, path: string): Promise<void> 
   const buttons = async (): Promise<string> =>
     JSON.stringify({
       edit: await button('.detail .detail-acts', words.resource.edit),
-      remove: await button('.detail .detail-acts', words.resource.remove),
+      remove: (await button('.detail .detail-acts', words.resource.remove)) || (await countBelowMore(desk, words.resource.remove)),
       export: await button('.resource-head', words.resource.export),
     });
   const offered = JSON.stringify({

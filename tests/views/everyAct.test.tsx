@@ -1,5 +1,6 @@
 /** Every act that a description declares, as its sheet shows it before, while and after its check is asked, and its button where it stands: in both languages, whole. */
 import { act, screen as shown } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Act } from '#contract/acts/act.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
@@ -11,12 +12,14 @@ import { words } from '#i18n/en/index.ts';
 import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
 import { placeOf } from '#src/engine/machines/resourceList/address.ts';
-import { ChosenActs, ListActs, RowActs } from '#src/engine/views/acts/ActButtons.tsx';
+import { ChosenActs, ListActs } from '#src/engine/views/acts/ActButtons.tsx';
 import { ActSheet } from '#src/engine/views/acts/ActSheet.tsx';
 import { actsOn } from '#src/engine/views/acts/actsOf.tsx';
+import { RowActs } from '#src/engine/views/acts/RowActs.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { trial } from '#tests/contract/trial.ts';
 import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
+import { actAtFoot } from './actAtFoot.ts';
 import { draw } from './stage.tsx';
 
 register({ trial });
@@ -94,12 +97,13 @@ test.each(
   // At the foot of a row, in the strip, at the head: where its description says, and where it can be done.
   const list = stagedList({ path, entity });
   const place = {
-    row: <RowActs list={list} screen={screen} row={row} />,
+    row: <RowActs list={list} screen={screen} row={row} most={2} />,
     chosen: <ChosenActs list={list} screen={screen} />,
     list: <ListActs list={list} screen={screen} />,
   };
   const { container } = draw(place[declared.on], { language });
-  if (hasButton(declared)) expect(container.textContent).toContain(labelIn(declared.label, language));
+  const word = labelIn(declared.label, language);
+  if (hasButton(declared)) expect(declared.on === 'row' ? (await actAtFoot(container, word, language)).textContent : container.textContent).toContain(word);
   expect(filled(declared.done, language, { count: 2 })).not.toMatch(/[{}|]/);
 });
 
@@ -117,13 +121,14 @@ test('an act is there where its own call is: at a back end that knows the specif
   ]);
 });
 
-test('what asks and tells nothing is done at once; what does opens its sheet, where what cannot be taken back says so', () => {
+test('what asks and tells nothing is done at once; what does opens its sheet, where what cannot be taken back says so', async () => {
   const screen = screenOf(entityNamed('trial'), { path: '/trial' }, featureNames, everything);
   const row = { id: 'r1', version: 1, name: '甲' };
   const list = stagedList({ entity: 'trial', path: '/trial' });
-  draw(<RowActs list={list} screen={screen} row={row} />);
+  const { container } = draw(<RowActs list={list} screen={screen} row={row} most={2} />);
   draw(<ListActs list={list} screen={screen} />);
-  for (const name of ['开始', '停止', '刷新']) act(() => shown.getByRole('button', { name }).click());
+  for (const name of ['开始', '停止']) await userEvent.click(await actAtFoot(container, name));
+  act(() => shown.getByRole('button', { name: '刷新' }).click());
   expect(list.sent).toEqual([
     { type: 'preview.ask', act: 'begin', ids: ['r1'] },
     { type: 'preview.ask', act: 'stop', ids: ['r1'] },

@@ -19,8 +19,8 @@ import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import { RowActs } from './acts/ActButtons.tsx';
-import { actsOn, putAway } from './acts/actsOf.tsx';
+import { RowActs } from './acts/RowActs.tsx';
+import { actsOn } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
 import { onRow, useEditing } from './onRow.tsx';
@@ -178,31 +178,20 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   const { t } = useTranslation();
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
-  const isArchived = row[archiveField] != null;
   const { word, why, look } = useEditing(screen, row);
   const { can } = screen;
   if (!hasActs(screen)) return null;
   return (
     <footer className="detail-foot detail-acts">
-      {can.remove && !isRemoved ? (
-        <Button disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
-          {t('resource.remove')}
-        </Button>
-      ) : null}
-      {can.archive && !isRemoved ? (
-        <Button disabled={isBusy} onClick={() => putAway(list, screen, isArchived, [row.id])}>
-          {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
-        </Button>
-      ) : null}
-      <span className="grow" />
-      <NamedFoot list={list} screen={screen} row={row} />
-      {isRemoved ? null : <RowActs list={list} screen={screen} row={row} />}
-      {can.restore && isRemoved ? (
-        <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
-          {t('resource.restore')}
-        </Button>
-      ) : null}
+      <div className="foot-acts">
+        <NamedFoot list={list} screen={screen} row={row} />
+        {isRemoved ? null : <RowActs list={list} screen={screen} row={row} most={named('row').feet[screen.entity] === undefined ? 2 : 1} />}
+        {can.restore && isRemoved ? (
+          <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
+            {t('resource.restore')}
+          </Button>
+        ) : null}
+      </div>
       {can.update && !isRemoved ? (
         <Button type={look} disabled={why !== undefined} title={why} onClick={() => list.send({ type: 'editor.open', id: row.id })}>
           <EditOutlined aria-hidden="true" />

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { further, isInOrder } from '#src/engine/machines/resourceList/order.ts';
 import type { TreeLine } from '#src/engine/machines/resourceList/tree.ts';
-import type { Language } from '#i18n/language.ts';
-import { labelIn } from '#i18n/label.ts';
 import { copyText } from '#src/kit/views/dom/copyText.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
+import { actItems } from './acts/actItems.tsx';
 import { actsOfRow, begin, putAway } from './acts/actsOf.tsx';
 import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
+import { WithReason } from './acts/WithReason.tsx';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { onRow, useEditing } from './onRow.tsx';
 
@@ -39,13 +39,6 @@ function useOrderItems({ list, screen: { can }, row, line }: MenuProps) {
   const moveTo = { key: 'moveTo', disabled: !line, label: line ? t('tree.moveTo') : <WithReason word={t('tree.moveTo')} why={t('resource.inOrderFirst')} /> };
   return [item('up', t('resource.up'), line?.place === 1), item('down', t('resource.down'), line?.place === line?.siblings), moveTo];
 }
-
-/** Declared acts; one that cannot be done with this row says why. */
-const actItems = (declared: readonly RowAct[], language: Language, isBusy: boolean) =>
-  declared.map(({ name, act: { label, whyNot }, isOff }) => {
-    const word = labelIn(label, language);
-    return { key: `act ${name}`, disabled: isOff || isBusy, label: isOff && whyNot ? <WithReason word={word} why={labelIn(whyNot, language)} /> : word };
-  });
 
 /** Declared acts may be offered to one person alone. */
 function useDeclared(screen: MenuProps['screen'], row: ListRow, isRemoved: boolean): readonly RowAct[] {
@@ -120,15 +113,6 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
         icon={<EllipsisOutlined />}
       />
     </Dropdown>
-  );
-}
-
-function WithReason({ word, why }: { readonly word: string; readonly why: string }): React.ReactElement {
-  return (
-    <span className="move-row">
-      {word}
-      <span className="why">{why}</span>
-    </span>
   );
 }
 

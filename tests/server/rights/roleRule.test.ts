@@ -97,3 +97,14 @@ test('what is said of single fields names fields there are, and opens nothing th
   expect((await rules([{ entity: 'member', field: 'mobile', grade: 'none' }], token)).code).toBe(0);
   expect((await save({ id: one.id, version: 2, fieldRules: [{ entity: 'member', field: 'mobile', grade: 'write' }] })).code).toBe(0);
 });
+
+test('whoever may only find roles finds them by name and by code, and has neither their list nor its page', async () => {
+  await rig.makeRole('roleFinder', ['role.find']);
+  await rig.server.hospital.staff('finderOfRoles', rig.server.hospital.orgs.east, 'roleFinder');
+  const token = await rig.login('finderOfRoles');
+  const found = await rig.get('/api-user/roles/options?searchValue=roleFinder', token);
+  expect(found.datas, found.text).toMatchObject([{ label: 'roleFinder', hint: 'roleFinder' }]);
+  expect((await rig.get('/api-user/roles', token)).code).toBe(40301);
+  const page = ((await rig.get('/api-user/menus/current', token)).text.match(/"path":"\/role"[^}]*/) ?? [''])[0];
+  expect(page).not.toContain('"have":true');
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStandardRights } from '#server/rights/standardRights.ts';
-import { standardRoles } from '#server/session/standardRoles.ts';
+import { standardRoles, templateRoles } from '#server/session/standardRoles.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -55,4 +55,12 @@ test('each who speaks with customers adds them and keeps their files right; a de
     expect(standardRoles[code].rights, code).toEqual(expect.arrayContaining(['member.read', 'member.write', 'enterprise.read']));
   expect(standardRoles.finance.rights).toEqual(expect.arrayContaining(['pointRecord.write', 'enterprise.write']));
   expect(standardRoles.developer.rights).not.toContain('chat.read');
+});
+
+test('who distributes customers finds roles for their forms and has no page of them; administrators have both', () => {
+  for (const { rights } of [standardRoles.serviceLead, templateRoles.manager]) {
+    expect(rights).toContain('role.find');
+    expect(rights).not.toContain('role.read');
+  }
+  expect(standardRoles.corpadmin.rights).toEqual(expect.arrayContaining(['role.find', 'role.read', 'role.write']));
 });

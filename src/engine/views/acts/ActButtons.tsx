@@ -2,41 +2,16 @@ import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
-import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { signOf } from './actSigns.tsx';
-import { actsOfRow, actsOn, begin } from './actsOf.tsx';
+import { actsOn, begin } from './actsOf.tsx';
 
 interface ButtonsProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
 }
-const useIsBusy = (list: ResourceListRef): boolean => useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
-
-/** At the foot of the open row. */
-export function RowActs({ list, screen, row }: NamedProps): React.ReactElement {
-  const language = useLanguage();
-  const isBusy = useIsBusy(list);
-  const me = usePerson()?.id;
-  return (
-    <>
-      {actsOfRow(screen, row, me).map((one) => (
-        <Button
-          key={one.name}
-          danger={one.act.danger === true}
-          disabled={isBusy || one.isOff}
-          title={one.isOff && one.act.whyNot ? labelIn(one.act.whyNot, language) : undefined}
-          icon={signOf(one.act)}
-          onClick={() => begin(list, screen, one, [row.id])}
-        >
-          {labelIn(one.act.label, language)}
-        </Button>
-      ))}
-    </>
-  );
-}
+export const useIsBusy = (list: ResourceListRef): boolean => useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
 
 /** In the strip of what is chosen. */
 export function ChosenActs({ list, screen }: ButtonsProps): React.ReactElement {

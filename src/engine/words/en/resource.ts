@@ -22,6 +22,7 @@ export const resource = {
   copyLink: 'Copy link',
   remove: 'Remove',
   restore: 'Restore',
+  more: 'More',
   removedFirst: 'Removed: restore it first',
   create: 'New {{noun}}',
   editOf: 'Edit {{noun}}',

@@ -23,6 +23,7 @@ export const resource = {
   copyLink: '复制链接',
   remove: '删除',
   restore: '恢复',
+  more: '更多',
   removedFirst: '已删除，先恢复再改',
   create: '新建{{noun}}',
   editOf: '编辑{{noun}}',

@@ -5,13 +5,14 @@ import { text } from '#contract/kinds.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { FocusOnce } from '#src/kit/views/dom/FocusOnce.tsx';
-import { RowActs } from '#src/engine/views/acts/ActButtons.tsx';
+import { RowActs } from '#src/engine/views/acts/RowActs.tsx';
 import { ActSheet } from '#src/engine/views/acts/ActSheet.tsx';
 import { FormPreview } from '#src/engine/views/fields/FormPreview.tsx';
 import { TemplateFieldsInput } from '#src/engine/views/fields/TemplateFieldsInput.tsx';
 import { OwnPart } from '#src/engine/views/fields/OwnPart.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { featureNames } from '#contract/services.ts';
+import { actAtFoot } from '#tests/views/actAtFoot.ts';
 import { chooseIn, offeredIn } from '#tests/views/chooseIn.ts';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
@@ -93,8 +94,8 @@ test('what a template would bring is shown before it does; what would not come s
   ];
   const preview = { act: 'apply', ids: ['t1'], change: {}, row, answer: lines, failure: null };
   const list = stagedList({ entity: 'orgFieldTemplate', rows: [row], preview });
-  draw(<RowActs list={list} screen={template} row={row} />, { language: 'en' });
-  await userEvent.click(screen.getByRole('button', { name: 'Apply here' }));
+  const { container } = draw(<RowActs list={list} screen={template} row={row} most={2} />, { language: 'en' });
+  await userEvent.click(await actAtFoot(container, 'Apply here', 'en'));
   expect(list.sent).toEqual([{ type: 'preview.ask', act: 'apply', ids: ['t1'] }]);
   draw(<ActSheet list={list} screen={template} />, { language: 'en' });
   expect(screen.getByText('1 can be done, 1 cannot')).toBeInTheDocument();
@@ -103,8 +104,8 @@ test('what a template would bring is shown before it does; what would not come s
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 field', hidden: true }));
   expect(list.sent.slice(1)).toEqual([{ type: 'bulk.ask', act: 'apply', ids: ['t1'], change: {} }]);
   const off = { ...row, isDisabled: true };
-  draw(<RowActs list={list} screen={template} row={off} />, { language: 'en' });
-  expect(screen.getAllByRole('button', { name: 'Apply here' }).at(-1)).toBeDisabled();
+  const { container: foot } = draw(<RowActs list={list} screen={template} row={off} most={2} />, { language: 'en' });
+  expect(await actAtFoot(foot, 'Apply here', 'en')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a template takes fields of the organisation, and leaves them out again', async () => {

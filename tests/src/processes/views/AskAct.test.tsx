@@ -8,7 +8,7 @@ import { featureNames } from '#contract/services.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { ActSheet } from '#src/engine/views/acts/ActSheet.tsx';
-import { RowActs } from '#src/engine/views/acts/ActButtons.tsx';
+import { RowActs } from '#src/engine/views/acts/RowActs.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { tasks as words } from '#src/processes/words/zh-CN/tasks.ts';
 import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
@@ -45,7 +45,7 @@ async function sheet(answer: Way | null, change: Readonly<Record<string, unknown
 }
 
 it('stands at an order in review alone', () => {
-  const names = (status: string): string => draw(<RowActs list={stagedList()} screen={screen} row={{ ...row, status }} />, { language }).container.textContent;
+  const names = (status: string): string => draw(<RowActs list={stagedList()} screen={screen} row={{ ...row, status }} most={3} />, { language }).container.textContent;
   expect(names('pendingReview')).toContain(labelIn(label, language));
   expect(names('unpaid')).not.toContain(labelIn(label, language));
 });
