@@ -13,6 +13,8 @@ export interface ActPart {
   readonly name: string;
   readonly act: Act;
   readonly preview: Preview;
+  /** What was found beforehand makes these needed. */
+  readonly needed?: readonly string[];
 }
 
 /** The check has said this; null before it has, and where nothing can be told beforehand. */
