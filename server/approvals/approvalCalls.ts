@@ -22,7 +22,7 @@ async function asking(tx: Tx, principal: Principal, context: OperationContext, a
   return { id: made.id, status: made['status'] as Answer['status'] };
 }
 
-/** What becomes of those that run is said as it is asked. */
+/** Whoever asks says what becomes of those that run. */
 const publishes =
   (kind: PublishingKindName) =>
   (tx: Tx, { id, version, remark, chosen, carry, counted }: Takes<'approval.publishHome'>, principal: Principal, context: OperationContext) =>

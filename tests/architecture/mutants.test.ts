@@ -74,7 +74,7 @@ describe('the table of planted faults', () => {
     keep(all[2]!, { is: 'caught', by: 'a test' }, { ...at, all });
     keep(all[0]!, { is: 'survived', by: '' }, { ...at, all });
     keep(all[1]!, { is: 'caught', by: 'a test' }, { ...at, all });
-    // What nobody knows comes first, and then what was not caught.
+    // Those of which nobody knows come first, and then those that were not caught.
     expect([left(), left(true)]).toEqual(['four one', 'four one two three']);
     write('three.test.ts', 'another test');
     write('two.ts', 'another source');

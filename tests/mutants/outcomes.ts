@@ -14,7 +14,7 @@ export interface Outcome {
   /** The test that said so, or why nothing can be said. */
   readonly by: string;
 }
-export interface Kept extends Outcome {
+interface Kept extends Outcome {
   /** Hash of the mutant, its file and its tests. */
   readonly print: string;
 }
@@ -28,7 +28,7 @@ export const tableFile = 'tests/mutants/results.json';
 const readTable = (file: string): Table => JSON.parse(readFileSync(file, 'utf8')) as Table;
 
 /** @param root the tree that is asked about: this one, or the copy, which stays as it was when the run began */
-export function printOf(mutant: Mutant, root = '.'): string {
+function printOf(mutant: Mutant, root = '.'): string {
   const hash = createHash('sha256').update(JSON.stringify([mutant.find, mutant.put, mutant.told]));
   for (const file of [mutant.file, ...mutant.told]) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
@@ -50,8 +50,8 @@ export function keep(mutant: Mutant, outcome: Outcome, { all, root, file = table
   renameSync(half, file);
 }
 
-export type Standing = Outcome['is'] | 'stale' | 'unknown';
-export interface Stands {
+type Standing = Outcome['is'] | 'stale' | 'unknown';
+interface Stands {
   readonly mutant: Mutant;
   readonly is: Standing;
   readonly by: string;
@@ -68,7 +68,7 @@ export function standings(mutants: readonly Mutant[], { file = tableFile, root =
 }
 export const isKnown = ({ is }: Stands): boolean => is !== 'unknown' && is !== 'stale';
 
-/** What nobody knows comes first; then what was not caught, for the tests that its area lacked may be there by now. */
+/** Mutants of which nobody knows come first; then those that were not caught, for the tests that were lacking may be there by now. */
 export const leftToPlant = (all: readonly Stands[], again = false): readonly Mutant[] =>
   [...all.filter((one) => !isKnown(one)), ...all.filter((one) => isKnown(one) && (again || one.is !== 'caught'))].map(({ mutant }) => mutant);
 

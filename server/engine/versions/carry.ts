@@ -21,7 +21,7 @@ export interface CarriedTold {
 }
 
 /** A version is put in force, or taken out of it. */
-export type Carrier = 'published' | 'retired';
+type Carrier = 'published' | 'retired';
 const offered: Readonly<Record<Carrier, readonly Carrying[]>> = { published: ['keep', 'move', 'stop'], retired: ['keep', 'stop'] };
 
 const choose = (how: Carrier): Label => {
@@ -35,7 +35,7 @@ const isChosen = ({ entity }: Caller, how: Carrier): boolean => {
   return instances !== undefined && !(how === 'published' && instances.stayAsBegun);
 };
 
-export const countRunning = async (query: Query, { entity }: Caller, row: RuleRow): Promise<number> =>
+const countRunning = async (query: Query, { entity }: Caller, row: RuleRow): Promise<number> =>
   countOf((await ruleOf(entity.name).instances?.counted(query, row)) ?? []);
 
 /** Nobody is moved or stopped who was not counted when the plan was looked at. @throws Refusal invalidInput with how many run now */

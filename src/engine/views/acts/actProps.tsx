@@ -13,7 +13,7 @@ export interface ActPart {
   readonly name: string;
   readonly act: Act;
   readonly preview: Preview;
-  /** What was found beforehand makes these needed. */
+  /** These have to be written, by what was found beforehand. */
   readonly needed?: readonly string[];
 }
 
