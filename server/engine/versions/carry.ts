@@ -48,7 +48,7 @@ function requireCounted({ principal }: Caller, now: number, { carry, counted }: 
 }
 
 /** @throws Refusal invalidInput with how many run now, where the call does not say what becomes of them */
-export async function requireSaid(query: Query, caller: Caller, row: RuleRow, how: Carrier, chosen: Chosen): Promise<void> {
+export async function requireSaid(query: Query, caller: Caller, row: RuleRow, { how, ...chosen }: Chosen & { readonly how: Carrier }): Promise<void> {
   const now = await countRunning(query, caller, row);
   requireCounted(caller, now, chosen);
   if (now === 0 || (chosen.carry ?? null) !== null || !isChosen(caller, how)) return;

@@ -84,7 +84,7 @@ export async function publishContent(
   if (online && changesBetween(entity, keys, online.content, content).length === 0) throw invalid(principal, 'number', words.same);
   await requireSound(tx, caller, { ...row, ...content });
   await requireFree(tx, caller, row);
-  await requireSaid(tx, caller, row, 'published', asked);
+  await requireSaid(tx, caller, row, { ...asked, how: 'published' });
   const [at, number, id] = [await momentNow(tx), await nextNumber(tx, entity.name, row.id), randomUUIDv7()];
   await tx.query(retireSql, [entity.name, row.id, at]);
   const by = principal.kind === 'staff' ? principal.id : null;
@@ -117,7 +117,7 @@ export async function retireDefinition(tx: Tx, caller: Caller, asked: Asked): Pr
   const { entity, principal } = caller;
   const number = row['publishedNumber'];
   if (typeof number !== 'number') throw invalid(principal, 'id', words.notInForce);
-  await requireSaid(tx, caller, row, 'retired', asked);
+  await requireSaid(tx, caller, row, { ...asked, how: 'retired' });
   await tx.query(retireSql, [entity.name, row.id, await momentNow(tx)]);
   const isInReview = row['standing'] === 'inReview';
   const draft = new Map<string, unknown>([...(isInReview ? [] : [['standing', 'retired'] as const]), ['publishedNumber', null]]);
