@@ -8,6 +8,7 @@ import { choice, flag, id, json, many, money, ref, shape, state, text, whole } f
 import { approvalLife } from '#contract/lives/approvalLife.ts';
 import type { PeopleChosen } from '#contract/processes/answers.ts';
 import { one, operation } from '#contract/resource.ts';
+import { publishTakes } from '#contract/versions.ts';
 import type { Right } from '#contract/rights.ts';
 import { wayGives } from './processStarting.ts';
 
@@ -24,6 +25,8 @@ const asking = {
 const chosen = json(['选定人员', 'People chosen'], shape<PeopleChosen>());
 const which = { id: id(undefined, { required: true }), version: whole(['版本', 'Version']), chosen } as const;
 const remark = text(['申请说明', 'Reason'], { required: true, max: 500 });
+/** Publishing: what becomes of those that run, and how many they were when it was asked. */
+const { carry, counted } = publishTakes;
 const kind = choice(['事项', 'What'], approvalKindChoices, { required: true });
 const paidAmount = money(['实收金额', 'Amount received'], { required: true, min: 0, max: 100_000_000_000 });
 const pair = {
@@ -32,7 +35,7 @@ const pair = {
 } as const;
 /** Its path tells the kind, as those of refunds and merges do. */
 const askingToPublish = (name: string, entity: string) =>
-  operation(`POST /crm-server/approval/${name}`, { ...asking, takes: { ...which, remark }, right: `${entity}.publish` as Right });
+  operation(`POST /crm-server/approval/${name}`, { ...asking, takes: { ...which, remark, carry, counted }, right: `${entity}.publish` as Right });
 
 /** Before it is asked for: who will have it, with names (docs/adr/0120). */
 const way = {
@@ -44,6 +47,8 @@ const way = {
     ...wayGives,
     /** Any one of these decides, where there is no process. */
     deciders: json(['可以审批的人', 'May decide'], shape<readonly string[]>(), { required: true }),
+    /** Publishing: so many run now; nothing where nothing has to be said of them. */
+    counted,
     /** No rule of the house wants it: it could be done without asking. */
     isOptional: flag(['没有规则要求审批', 'No rule wants it'], { required: true }),
   }),
@@ -64,6 +69,8 @@ export const approvalAsking = {
       version: which.version,
       chosen,
       remark,
+      carry,
+      counted,
     },
     right: 'signedIn',
   }),
@@ -161,7 +168,8 @@ const publishing = {
       ['asksApproval', 'is', true],
     ],
   },
-  form: ['remark'],
+  form: ['remark', 'carry'],
+  seen: ['counted'],
 } as const;
 /** A definition has this act where publishing it is a kind of approval. */
 export function publishingActsOf(entity: string): Readonly<Record<string, Act>> {

@@ -22,6 +22,12 @@ async function asking(tx: Tx, principal: Principal, context: OperationContext, a
   return { id: made.id, status: made['status'] as Answer['status'] };
 }
 
+/** Whoever asks says what becomes of those that run. */
+const publishes =
+  (kind: PublishingKindName) =>
+  (tx: Tx, { id, version, remark, chosen, carry, counted }: Takes<'approval.publishHome'>, principal: Principal, context: OperationContext) =>
+    asking(tx, principal, context, { kind, subjectId: id, version, reason: remark, input: { carry, counted }, chosen: chosen ?? undefined });
+
 /** Nothing is said of it but why. */
 const ofRow =
   (kind: ApprovalKindName) =>
@@ -47,13 +53,13 @@ function loserOf({ ids, survivorId }: { readonly ids: readonly string[]; readonl
   if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
   return loserId;
 }
-const publishes = Object.fromEntries(
-  Object.entries(ofEachPublishing((name) => writes<'approval.refund'>(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
+const ofPublishing = Object.fromEntries(
+  Object.entries(ofEachPublishing((name) => writes<'approval.publishHome'>(publishes(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
 ) as unknown as Pick<Handlers, Publishing>;
 
 export const approvals: Pick<Handlers, Keys> = {
-  'approval.ask': writes((tx, { remark: reason, chosen, ...asked }, principal, context) =>
-    asking(tx, principal, context, { ...asked, reason, input: {}, chosen: chosen ?? undefined }),
+  'approval.ask': writes((tx, { remark: reason, chosen, carry, counted, ...asked }, principal, context) =>
+    asking(tx, principal, context, { ...asked, reason, input: { carry, counted }, chosen: chosen ?? undefined }),
   ),
   'approval.order': writes(ofRow('order')),
   'approval.refund': writes(ofRow('refund')),
@@ -70,7 +76,7 @@ export const approvals: Pick<Handlers, Keys> = {
       chosen: chosen ?? undefined,
     });
   }),
-  ...publishes,
+  ...ofPublishing,
   'approval.way': reads((query, { kind, id, chosen }, principal, { keys }) => wayAsked(query, { principal, keys }, kind, { subjectId: id, input: {}, chosen })),
   'approval.discountWay': reads((query, { id, paidAmount, chosen }, principal, { keys }) =>
     wayAsked(query, { principal, keys }, 'discount', { subjectId: id, input: { paidAmount }, chosen }),

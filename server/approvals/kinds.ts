@@ -3,7 +3,9 @@ import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { PeopleChosen } from '#contract/processes/answers.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
 import type { Right } from '#contract/rights.ts';
+import type { Query } from '#server/db/database.ts';
 import type { Given } from '#server/engine/rows.ts';
+import type { RuleRow } from '#server/engine/rules/rule.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -53,6 +55,8 @@ export interface Kind {
   readonly amountOf?: (row: Given, input: AskedInput) => number;
   /** Locks the row. @throws Refusal where it could not be done even with an approval */
   readonly about: (tx: Tx, by: Acting, asked: Asked) => Promise<About>;
+  /** So many run on it now, and whoever asks says what becomes of them; null where there is nothing to say. */
+  readonly running?: (query: Query, by: Acting, row: RuleRow) => Promise<number | null>;
   /** It was asked, and waits. */
   readonly begun?: (tx: Tx, by: Acting, asked: Asked) => Promise<void>;
   /** It is approved: it is done now. @param waiting has the version that was seen when it was asked */

@@ -1,8 +1,13 @@
 /** An approval as processes see it: whoever has a task reads these facts, and nothing else than what they read is approved. */
 import { approvalKinds } from '#contract/approvals/kinds.ts';
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import { carryings } from '#contract/choices/versions.ts';
+import type { Carrying } from '#contract/choices/versions.ts';
+import type { Label } from '#contract/label.ts';
 import { yuan } from '#contract/money.ts';
 import { approval } from '#contract/resources/approval.ts';
+import type { AskedInput } from '#contract/resources/approval.ts';
+import { publishTakes } from '#contract/versions.ts';
 import type { Subject, SubjectFact } from '#server/processes/subjects.ts';
 import { endedByProcess } from './ended.ts';
 
@@ -12,7 +17,7 @@ interface Read extends Record<string, unknown> {
   readonly title: string;
   readonly amount: number | null;
   readonly remark: string;
-  readonly input: unknown;
+  readonly input: AskedInput | null;
   readonly requestedBy: string;
   readonly subjectId: string;
 }
@@ -23,13 +28,15 @@ const readSql = `select a.approval_no as no, a.kind, a.title, a.amount, a.remark
 const changesSql = 'select count(*)::int as changes from record_change where entity = $1 and entity_id = $2';
 
 const { fields } = approval;
-function factsOf({ no, kind, amount, remark, requestedBy }: Read): readonly SubjectFact[] {
+function factsOf({ no, kind, amount, remark, requestedBy, input }: Read): readonly SubjectFact[] {
+  const carrying = carryings[input?.['carry'] as Carrying] as Label | undefined;
   return [
     { label: fields.approvalNo.label, value: no },
     { label: fields.kind.label, value: approvalKinds[kind].label },
     ...(amount === null ? [] : [{ label: fields.amount.label, value: `¥${yuan(amount)}` }]),
     { label: fields.requestedById.label, value: requestedBy },
     { label: fields.remark.label, value: remark },
+    ...(carrying ? [{ label: publishTakes.carry.label, value: carrying }] : []),
   ];
 }
 

@@ -40,11 +40,12 @@ export async function wayAsked(query: Query, by: Acting, name: ApprovalKindName,
   const about = { kind: name, orgId, amount: kind.amountOf?.(row, asked.input) ?? null };
   const rule = await ruleFor(query, orgId, name);
   const isOptional = !('always' in approvalKinds[name]) && (!rule || isBelow(rule, about.amount));
+  const counted = (await kind.running?.(query, acting, { ...row, orgId })) ?? null;
   const process = await processFor(query, about);
   if (!process) {
     const deciders = await query.query<{ name: string }>(decidersSql, [orgId, principal.groupId, principal.id]);
-    return { process: null, steps: [], colleagues: [], deciders: deciders.map((one) => one.name), isOptional };
+    return { process: null, steps: [], colleagues: [], deciders: deciders.map((one) => one.name), isOptional, counted };
   }
   const way = await wayWith(query, acting, { definitionKey: process.key, variables: variablesOf(about), chosen: asked.chosen ?? undefined, orgId });
-  return { process: process.name, ...way, deciders: [], isOptional };
+  return { process: process.name, ...way, deciders: [], isOptional, counted };
 }

@@ -1,7 +1,7 @@
 /** Messages that went out in the last two weeks, in every state there is, with the rules they were held to. Pure. */
 import type { MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { partsOf } from '#contract/messageText.ts';
-import { nextMorning, quietUntil } from '#server/outgoing/quietHours.ts';
+import { firstQuiet as quiet, nextMorning, quietUntil } from '#server/outgoing/quietHours.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
 import type { HouseName } from './group.ts';
@@ -54,9 +54,6 @@ const rounds = 3;
 export const partFen = 5;
 
 type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber' | 'strayReceipt', readonly Draft[]>>;
-
-/** Messages that wait at night go out when the night is over. */
-const quiet = { from: '21:00', to: '08:00' };
 
 function endOf(status: MessageState, atMs: number, now: number): Draft | object {
   const sentAt = isoOf(atMs + 2_000);
@@ -129,8 +126,15 @@ export function makeSentMessages({ seed, now, orgIds, members }: From): Made {
   return {
     sentMessage,
     messageRule: [
-      { ...kept(orgIds.group), name: '集团触达规则', quietFrom: null, quietTo: null, ...caps, remark: '每位客户的上限，全部旅程、群发和手动发送一起算' },
-      { ...kept(orgIds.chengnan), name: '城南免打扰', quietFrom: quiet.from, quietTo: quiet.to, ...caps, remark: '晚间的消息第二天早上分散发出' },
+      {
+        ...kept(orgIds.group),
+        name: '集团触达规则',
+        quietFrom: quiet.from,
+        quietTo: quiet.to,
+        ...caps,
+        remark: '每位客户的上限，全部旅程、群发和手动发送一起算',
+      },
+      { ...kept(orgIds.chengnan), name: '城南免打扰', quietFrom: '20:00', quietTo: '09:00', ...caps, remark: '比集团早一小时安静，晚一小时发出' },
     ],
     stoppedNumber: [
       { ...kept(orgIds.group), mobile: '13800009901', reason: 'replied', since: isoOf(now - 9 * dayMs), remark: '短信回复：TD' },

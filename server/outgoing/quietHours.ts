@@ -9,6 +9,9 @@ export interface Quiet {
   readonly to: string | null;
 }
 
+/** A new group begins with these: nobody gets a message at night before somebody has set that up. */
+export const firstQuiet = { from: '21:00', to: '08:00' } as const satisfies Quiet;
+
 function msOfDay(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return (hours * 60 + minutes) * 60_000;

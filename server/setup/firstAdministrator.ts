@@ -7,6 +7,7 @@ import type { Database, Query } from '#server/db/database.ts';
 import { holdsNothing, lockFirstData } from '#server/db/firstData.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { writeAudit } from '#server/observe/audit.ts';
+import { firstQuiet } from '#server/outgoing/quietHours.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { plantMenus } from '#server/rights/plantMenus.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
@@ -55,6 +56,8 @@ async function insertFirst(
   ]);
   await insertRows(query, 'role', rolesOf(groupId));
   await plantMenus(query, groupId);
+  const night = { quietFrom: firstQuiet.from, quietTo: firstQuiet.to, enabled: true };
+  await insertRows(query, 'message_rule', [{ id: randomUUIDv7(), createdBy: id, orgId: groupId, name: '夜间免打扰', ...night }]);
   await insertRows(query, 'staff_user', [
     {
       ...person,

@@ -18,6 +18,7 @@ interface Stopped extends Record<string, unknown> {
 
 export const waitingMessages: Instances = {
   named: 'member',
+  stayAsBegun: true,
   counted: (query, { id }) => query.query<Running & Record<string, unknown>>(countedSql, [id]),
   carried: async (tx, row, _to, how) => {
     if (how === 'move') return { count: 0 };

@@ -1,7 +1,10 @@
-/** The outcome of each mutant: known under `.tmp/mutants` while nothing of it has changed, and kept as a table. */
+/**
+ * The outcome of each mutant, in the table that is kept with the sources: it goes on in any tree and any clone. An outcome counts as long as the mutant, the file that it
+ * changes and the tests that are to tell stand as they stood; after that it is stale, and the mutant is planted again.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
 
@@ -11,35 +14,74 @@ export interface Outcome {
   /** The test that said so, or why nothing can be said. */
   readonly by: string;
 }
+interface Kept extends Outcome {
+  /** Hash of the mutant, its file and its tests. */
+  readonly print: string;
+}
+export interface Table {
+  readonly date: string;
+  readonly commit: string;
+  readonly mutants: Readonly<Record<string, Kept>>;
+}
 
-const folder = '.tmp/mutants/outcomes';
 export const tableFile = 'tests/mutants/results.json';
+const readTable = (file: string): Table => JSON.parse(readFileSync(file, 'utf8')) as Table;
 
-/** One file a mutant: several shards write at the same time. */
-const fileOf = ({ id }: Mutant): string => join(folder, `${id}.json`);
-
-/** The same as long as mutant, source and tests are. @param root the tree that is asked about: this one, or the copy, which stays as it was when the run began */
+/** @param root the tree that is asked about: this one, or the copy, which stays as it was when the run began */
 function printOf(mutant: Mutant, root = '.'): string {
   const hash = createHash('sha256').update(JSON.stringify([mutant.find, mutant.put, mutant.told]));
   for (const file of [mutant.file, ...mutant.told]) hash.update(readFileSync(join(root, file)));
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
-export function keep(mutant: Mutant, outcome: Outcome, root: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(fileOf(mutant), JSON.stringify({ ...outcome, print: printOf(mutant, root) }));
+/**
+ * Written at once, and whole: a run that is killed loses the mutant that it was about. It is read anew before, for a part of the same run writes beside it.
+ * @param all mutants that there are, in the order of the table: of others nothing is kept
+ */
+export function keep(mutant: Mutant, outcome: Outcome, { all, root, file = tableFile }: { all: readonly Mutant[]; root: string; file?: string }): void {
+  const mutants = { ...readTable(file).mutants, [mutant.id]: { is: outcome.is, by: outcome.by, print: printOf(mutant, root) } };
+  const table: Table = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    mutants: Object.fromEntries(all.flatMap(({ id }) => (mutants[id] ? [[id, mutants[id]]] : []))),
+  };
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, `${JSON.stringify(table, undefined, 2)}\n`);
+  renameSync(half, file);
 }
 
-export function known(mutant: Mutant): Outcome | undefined {
-  if (!existsSync(fileOf(mutant))) return undefined;
-  const kept = JSON.parse(readFileSync(fileOf(mutant), 'utf8')) as Outcome & { readonly print: string };
-  return kept.print === printOf(mutant) ? { is: kept.is, by: kept.by } : undefined;
+type Standing = Outcome['is'] | 'stale' | 'unknown';
+interface Stands {
+  readonly mutant: Mutant;
+  readonly is: Standing;
+  readonly by: string;
 }
 
+/** Each mutant as the table and the sources tell it. */
+export function standings(mutants: readonly Mutant[], { file = tableFile, root = '.' } = {}): readonly Stands[] {
+  const { mutants: kept } = readTable(file);
+  return mutants.map((mutant) => {
+    const found = kept[mutant.id];
+    if (!found) return { mutant, is: 'unknown', by: '' };
+    return found.print === printOf(mutant, root) ? { mutant, is: found.is, by: found.by } : { mutant, is: 'stale', by: found.by };
+  });
+}
+export const isKnown = ({ is }: Stands): boolean => is !== 'unknown' && is !== 'stale';
+
+/** Mutants of which nobody knows come first; then those that were not caught, for the tests that were lacking may be there by now. */
+export const leftToPlant = (all: readonly Stands[], again = false): readonly Mutant[] =>
+  [...all.filter((one) => !isKnown(one)), ...all.filter((one) => isKnown(one) && (again || one.is !== 'caught'))].map(({ mutant }) => mutant);
+
+export function summed(all: readonly Stands[]): string {
+  const count = (is: Standing): number => all.filter((one) => one.is === is).length;
+  const known = all.filter(isKnown).length;
+  return `${all.length} planted: ${known} known (${count('caught')} caught, ${count('survived')} survived, ${count('untold')} untold), ${count('stale')} stale, ${count('unknown')} never run`;
+}
+
+const greens = '.tmp/mutants/green';
 const greenFile = (file: string, root: string): string =>
   join(
-    folder,
-    'green',
+    greens,
     createHash('sha256')
       .update(file)
       .update(readFileSync(join(root, file)))
@@ -48,37 +90,6 @@ const greenFile = (file: string, root: string): string =>
 /** A test file was green without any fault, as it stands. */
 export const isKnownGreen = (file: string, root: string): boolean => existsSync(greenFile(file, root));
 export function keepGreen(file: string, root: string): void {
-  mkdirSync(join(folder, 'green'), { recursive: true });
+  mkdirSync(greens, { recursive: true });
   writeFileSync(greenFile(file, root), '');
-}
-
-/** A mutant that is known and was not caught is planted again. */
-export const isKnown = (mutant: Mutant): boolean => known(mutant)?.is === 'caught';
-
-export interface Table {
-  readonly date: string;
-  readonly commit: string;
-  readonly planted: number;
-  readonly caught: number;
-  readonly firstRank: { readonly planted: number; readonly caught: number };
-  /** The test that caught each mutant, or what came of it. */
-  readonly mutants: Readonly<Record<string, string>>;
-}
-
-/** One that has not been run as it stands counts nowhere. */
-export function keepTable(mutants: readonly Mutant[]): void {
-  const all = mutants.map((mutant) => ({ mutant, outcome: known(mutant) })).filter(({ outcome }) => outcome !== undefined);
-  // A run over some of them, in a tree that knows no others, has no table.
-  if (all.length < mutants.length) return;
-  const caught = all.filter(({ outcome }) => outcome?.is === 'caught');
-  const isFirst = ({ mutant }: (typeof all)[number]): boolean => mutant.rank === 1;
-  const table: Table = {
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-    planted: all.length,
-    caught: caught.length,
-    firstRank: { planted: all.filter(isFirst).length, caught: caught.filter(isFirst).length },
-    mutants: Object.fromEntries(all.map(({ mutant, outcome }) => [mutant.id, outcome?.is === 'caught' ? outcome.by : (outcome?.is ?? '')])),
-  };
-  writeFileSync(tableFile, `${JSON.stringify(table, undefined, 2)}\n`);
 }

@@ -1,20 +1,21 @@
 /**
- * `npm run mutants`: plants one fault after another in a copy of the tree and looks whether the tests that are named say so (docs/adr/0127). What is caught is remembered
- * under `.tmp/mutants` as long as mutant, source and tests are the same, so that a run that was stopped goes on. A run over all of them keeps its table in `results.json`.
+ * `npm run mutants`: plants one fault after another in a copy of the tree and looks whether the tests that are named say so (docs/adr/0127). Each outcome is kept in
+ * `results.json` at once, and counts as long as mutant, source and tests are the same: a run that was stopped goes on from there, in any tree that has the table.
  *
  *   --only ID       one of them; may be said again
  *   --area NAME     those of one file of `planted/`
  *   --rank 1|2
  *   --shard I/N     the Ith part of N, which may run side by side
  *   --again         also what is known to be caught
+ *   --known         says what is known, and plants nothing
  *   --types         plants all at once and asks the compiler alone
- *   --minutes M     stops after so many
+ *   --minutes M     begins none after so many minutes
  */
 import { parseArgs } from 'node:util';
 import { mutants } from './all.ts';
 import { caughtShare, tellers } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
-import { isKnown, isKnownGreen, keep, keepGreen, keepTable, known } from './outcomes.ts';
+import { isKnown, isKnownGreen, keep, keepGreen, leftToPlant, standings, summed } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
 import { Teller } from './telling.ts';
 import { typeFaults } from './types.ts';
@@ -27,6 +28,7 @@ const { values: asked } = parseArgs({
     rank: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
     again: { type: 'boolean', default: false },
+    known: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
     minutes: { type: 'string' },
   },
@@ -44,6 +46,11 @@ const own = wanted.slice(Math.floor(((shard - 1) * wanted.length) / shards), Mat
 if (own.length === 0) {
   print(`No mutant is called so. Areas: ${[...new Set(mutants.map(({ area }) => area))].join(', ')}`);
   process.exit(2);
+}
+
+if (asked.known) {
+  print(summed(standings(own)));
+  process.exit();
 }
 
 const place = new Workplace(`tree-${shard}`);
@@ -85,28 +92,29 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
 }
 
 const until = asked.minutes === undefined ? Infinity : performance.now() + Number(asked.minutes) * 60_000;
-const left = own.filter((mutant) => asked.again || !isKnown(mutant));
-print(`${own.length} mutants, ${own.length - left.length} known to be caught, ${left.length} to plant`);
+const before = standings(own);
+const left = leftToPlant(before, asked.again);
+print(summed(before));
 for (const [at, mutant] of left.entries()) {
   if (performance.now() > until) break;
   const started = performance.now();
   const outcome = await outcomeOf(mutant);
-  keep(mutant, outcome, place.dir);
+  keep(mutant, outcome, { all: mutants, root: place.dir });
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   print(`${String(at + 1).padStart(3)}/${left.length} ${outcome.is.padEnd(9)} ${mutant.id.padEnd(36)} ${seconds.padStart(5)} s  ${outcome.by.slice(0, 110)}`);
 }
 await teller.renew();
 
-const told = own.map((mutant) => ({ mutant, outcome: known(mutant) }));
-const isCaught = ({ outcome }: (typeof told)[number]): boolean => outcome?.is === 'caught';
+const told = standings(own);
 print('\nrank planted caught');
 for (const rank of [1, 2]) {
   const ofRank = told.filter(({ mutant }) => mutant.rank === rank);
-  print(`${rank}    ${String(ofRank.length).padStart(7)} ${String(ofRank.filter(isCaught).length).padStart(6)}`);
+  print(`${rank}    ${String(ofRank.length).padStart(7)} ${String(ofRank.filter(({ is }) => is === 'caught').length).padStart(6)}`);
 }
-for (const { mutant, outcome } of told.filter((one) => !isCaught(one)))
-  print(`${outcome?.is ?? 'not run'}: ${mutant.id} (rank ${mutant.rank}, ${mutant.attacks}) ${mutant.harm} ${outcome?.by ?? ''}`);
-keepTable(mutants);
-const run = told.filter(({ outcome }) => outcome !== undefined);
-const isEnough = run.filter(isCaught).length >= run.length * caughtShare && run.every((one) => one.mutant.rank === 2 || isCaught(one));
+for (const { mutant, is, by } of told.filter((one) => isKnown(one) && one.is !== 'caught'))
+  print(`${is}: ${mutant.id} (rank ${mutant.rank}, ${mutant.attacks}) ${mutant.harm} ${by}`);
+print(summed(told));
+const known = told.filter(isKnown);
+const caught = known.filter(({ is }) => is === 'caught');
+const isEnough = caught.length >= known.length * caughtShare && known.every(({ is, mutant }) => mutant.rank === 2 || is === 'caught');
 process.exit(isEnough ? 0 : 1);

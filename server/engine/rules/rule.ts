@@ -72,6 +72,8 @@ export interface CarriedOver {
 export interface Instances {
   /** They are called by rows of this entity: `member`, where a running row is a customer's. */
   readonly named: string;
+  /** They keep the text with which they began whatever is published: only retiring may stop them. */
+  readonly stayAsBegun?: true;
   /** Only those that run still. */
   readonly counted: (query: Query, row: Row) => Promise<readonly Running[]>;
   /**

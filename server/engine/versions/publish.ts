@@ -1,7 +1,6 @@
 /** A definition is published, and retired: the version and the row that says which one is in force are one transaction, under the lock of the row. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Label } from '#contract/label.ts';
-import type { Carrying } from '#contract/choices/versions.ts';
 import type { DraftVerb } from '#contract/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -13,11 +12,13 @@ import { momentNow } from '#server/engine/rules/clock.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { isOlder, lockRow, refuseOlder, storeAs } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
+import { carry, requireSaid } from './carry.ts';
+import type { CarriedTold, Chosen } from './carry.ts';
 import { changesBetween, contentIn, versionsOf } from './content.ts';
 import type { Content } from './content.ts';
 import { requireFree } from './holding.ts';
 import { toldAs } from './lived.ts';
-import { contentOf, countOf, faultsOf, runningOn, staysTold } from './plan.ts';
+import { contentOf, faultsOf } from './plan.ts';
 import { nextNumber, publishedVersion } from './read.ts';
 
 const words = {
@@ -26,17 +27,13 @@ const words = {
   reviewed: ['先提交审核，由别人审核通过后发布', 'Submit it for review: it is published when somebody else approves it'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-export interface Asked {
+export interface Asked extends Chosen {
   readonly id: string;
   readonly version?: unknown;
   readonly note?: string | null | undefined;
-  readonly carry?: Carrying | null | undefined;
-  readonly counted?: number | null | undefined;
 }
-export interface Published {
+export interface Published extends CarriedTold {
   readonly number: number;
-  readonly carried: number;
-  readonly stayed?: readonly string[];
 }
 
 /** @throws Refusal notFound, versionConflict */
@@ -57,17 +54,6 @@ export async function requireSound(tx: Tx, caller: Caller, row: Stored): Promise
   throw new Refusal('invalidInput', { detail }, fields, { faults });
 }
 
-/** Nobody is moved or stopped who was not counted when the plan was looked at. @throws Refusal invalidInput with how many run now */
-async function requireCounted(tx: Tx, caller: Caller, row: Stored, { carry, counted }: Asked): Promise<void> {
-  if ((carry ?? 'keep') === 'keep') return;
-  const now = countOf(await runningOn(tx, caller, row));
-  if (now <= (counted ?? 0)) return;
-  throw invalid(caller.principal, 'carry', [
-    `现在有 ${now} 条在进行，打开时是 ${counted ?? 0} 条：再看一次计划`,
-    `${now} are running now, and ${counted ?? 0} were when the plan was looked at: look at it again`,
-  ]);
-}
-
 const retireSql = 'update definition_version set retired_at = $3 where entity = $1 and row_id = $2 and retired_at is null';
 const insertSql = `insert into definition_version (id, org_id, entity, row_id, number, content, note, from_number, published_by, published_at)
   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10)`;
@@ -86,17 +72,6 @@ async function store(tx: Tx, caller: Caller, row: Stored, { verb, ...change }: S
   await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, row, version)]);
 }
 
-async function carry(
-  tx: Tx,
-  caller: Caller,
-  row: Stored,
-  { how = 'keep', to }: { readonly how?: Carrying | null | undefined; readonly to?: { id: string; number: number } },
-): Promise<Pick<Published, 'carried' | 'stayed'>> {
-  const done = how === 'keep' || how === null ? undefined : await ruleOf(caller.entity.name).instances?.carried(tx, row, to, how);
-  const stayed = staysTold(caller.principal, done?.stayed ?? []);
-  return { carried: done?.count ?? 0, ...(stayed.length > 0 ? { stayed } : {}) };
-}
-
 /** @param row is locked and as it was looked at. @throws Refusal invalidInput with all that is wrong */
 export async function publishContent(
   tx: Tx,
@@ -109,7 +84,7 @@ export async function publishContent(
   if (online && changesBetween(entity, keys, online.content, content).length === 0) throw invalid(principal, 'number', words.same);
   await requireSound(tx, caller, { ...row, ...content });
   await requireFree(tx, caller, row);
-  await requireCounted(tx, caller, row, asked);
+  await requireSaid(tx, caller, row, { ...asked, how: 'published' });
   const [at, number, id] = [await momentNow(tx), await nextNumber(tx, entity.name, row.id), randomUUIDv7()];
   await tx.query(retireSql, [entity.name, row.id, at]);
   const by = principal.kind === 'staff' ? principal.id : null;
@@ -142,7 +117,7 @@ export async function retireDefinition(tx: Tx, caller: Caller, asked: Asked): Pr
   const { entity, principal } = caller;
   const number = row['publishedNumber'];
   if (typeof number !== 'number') throw invalid(principal, 'id', words.notInForce);
-  await requireCounted(tx, caller, row, asked);
+  await requireSaid(tx, caller, row, { ...asked, how: 'retired' });
   await tx.query(retireSql, [entity.name, row.id, await momentNow(tx)]);
   const isInReview = row['standing'] === 'inReview';
   const draft = new Map<string, unknown>([...(isInReview ? [] : [['standing', 'retired'] as const]), ['publishedNumber', null]]);

@@ -11,7 +11,7 @@ import type { Failure } from '#src/kit/machines/failure.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { changedIn } from './resourceEditor/changed.ts';
 import { withoutProblems } from './resourceEditor/problems.ts';
-import { begun, draftOf, faultsOf, heard, refielded, restored, sent, withOtherEnd } from './resourceEditor/values.ts';
+import { begun, draftOf, faultsOf, heard, newestIn, refielded, restored, sent, withOtherEnd } from './resourceEditor/values.ts';
 import type { Concerned, EditorContext, EditorEvent, EditorInput, EditorReport, SaveInput, Theirs } from './resourceEditor/context.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
@@ -84,18 +84,28 @@ export const resourceEditorMachine = setup({
     faultTurn: 0,
     isKept: false,
     isBehind: false,
+    news: 0,
     isGone: false,
     concerned: null,
     theirs: null,
     picks: {},
     ...begun(input, input.row),
   }),
-  on: { 'fields.told': { actions: assign(({ context, event }) => refielded(context, event.own)) } },
+  on: {
+    'fields.told': { actions: assign(({ context, event }) => refielded(context, event.own)) },
+    // A save or a question is under way: what is told meanwhile is known once somebody writes again.
+    burst: [
+      { guard: 'isGone', actions: assign({ isGone: true }) },
+      { guard: 'isNewer', actions: assign({ news: ({ context, event }) => Math.max(context.news, newestIn(context, event.changes)) }) },
+    ],
+  },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isReady', target: 'editing', actions: 'askDraft' }, { target: 'loading' }] },
     loading: {
       tags: 'loading',
+      // The answer that is under way was asked for before this change.
+      on: { burst: { guard: 'isNewer', target: 'loading', reenter: true } },
       invoke: {
         id: 'row',
         src: 'loadRow',
@@ -107,6 +117,7 @@ export const resourceEditorMachine = setup({
     loadFailed: { tags: 'loadFailed', on: { 'load.again': 'loading' } },
     editing: {
       tags: 'editable',
+      entry: assign(({ context: { isBehind, news, version } }) => ({ isBehind: isBehind || news > version, news: 0 })),
       on: {
         'field.change': {
           actions: [
@@ -138,7 +149,7 @@ export const resourceEditorMachine = setup({
         ],
       },
     },
-    ready: { always: [{ guard: 'asksFirst', target: 'asking' }, { target: 'saving' }] },
+    ready: { entry: assign({ news: 0 }), always: [{ guard: 'asksFirst', target: 'asking' }, { target: 'saving' }] },
     asking: {
       tags: 'saving',
       entry: assign({ failure: null, concerned: null }),
@@ -184,10 +195,15 @@ export const resourceEditorMachine = setup({
     /** The list takes it from here; who goes on writing goes on. */
     saved: {
       tags: 'editable',
-      on: { 'field.change': { target: 'editing', actions: [assign(({ context, event }) => ({ values: { ...context.values, ...event.patch } })), 'keep'] } },
+      entry: assign({ news: 0 }),
+      on: {
+        burst: {},
+        'field.change': { target: 'editing', actions: [assign(({ context, event }) => ({ values: { ...context.values, ...event.patch } })), 'keep'] },
+      },
     },
     comparing: {
       tags: 'saving',
+      on: { burst: { guard: 'isNewer', target: 'comparing', reenter: true } },
       invoke: {
         id: 'theirs',
         src: 'loadTheirs',

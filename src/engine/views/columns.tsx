@@ -1,6 +1,7 @@
 /** Columns stand in an order and have widths: as somebody has chosen them, else as described. */
 import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { lifeNamed } from '#contract/lives/life.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -56,13 +57,26 @@ const tagWidth = (field: Field | undefined, language: Language): number =>
     tag.most,
     Math.ceil(tag.edges + Math.max(0, ...Object.values(lifeNamed(field?.of)?.states ?? {}).map(({ label }) => pixelsOf(labelIn(label, language), tag)))),
   );
+/** So are the words of a choice and the longest words of a moment; a choice that is a whole sentence is shortened. */
+const said = { latin: 6.8, other: 13, most: 240 } as const;
+const longestMoment: Label = ['昨天 00:00', 'Yesterday 00:00'];
+function wordsWidth(field: Field | undefined, language: Language): number {
+  const labels = field?.kind === 'moment' ? [longestMoment] : field?.kind === 'choice' ? Object.values(field.choices ?? {}) : [];
+  return Math.min(said.most, Math.ceil(Math.max(0, ...labels.map((one) => pixelsOf(labelIn(one, language), said)))));
+}
 /** A head is read whole, with the mark of a filter beside it; the longest ones are shortened. */
 const head = { mark: 20, latin: 6.8, other: 13, most: 160 } as const;
 const headWidth = (field: Field | undefined, language: Language): number =>
   field ? Math.min(head.most, Math.ceil(head.mark + pixelsOf(labelIn(field.label, language), head))) : 0;
-/** Room for what the kind of the field says, for its head, a number and a tag. */
+/** Room for what the kind of the field says, for its head, its words, a number and a tag. */
 const cellWidth = (field: Field | undefined, language: Language): number =>
-  Math.max(cells[field?.kind ?? 'text'].width, field?.options.search === 'whole' ? numberWidth : 0, tagWidth(field, language), headWidth(field, language));
+  Math.max(
+    cells[field?.kind ?? 'text'].width,
+    field?.options.search === 'whole' ? numberWidth : 0,
+    tagWidth(field, language),
+    wordsWidth(field, language),
+    headWidth(field, language),
+  );
 function naturalWidth({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout, language: Language): number {
   if (width !== undefined) return width;
   if (key === title && standsInTree(entity)) return treeWidth;

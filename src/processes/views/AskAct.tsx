@@ -18,9 +18,10 @@ const chosenIn = ({ preview }: ActPart): PeopleChosen => (preview.change['chosen
 function Told({ part, way }: { readonly part: ActPart; readonly way: Way }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { process, steps, colleagues, deciders, isOptional } = way;
+  const { process, steps, colleagues, deciders, isOptional, counted } = way;
   return (
     <>
+      {counted === null || counted === undefined ? null : <p>{t('tasks.askRunning', { count: counted })}</p>}
       {isOptional ? <Alert type="info" showIcon title={t('tasks.askOptional')} /> : null}
       {process === null || process === undefined ? (
         <p>{deciders.length === 0 ? t('tasks.askNobody') : t('tasks.askDeciders', { who: listed(deciders, language) })}</p>
@@ -39,13 +40,21 @@ function Told({ part, way }: { readonly part: ActPart; readonly way: Way }): Rea
   );
 }
 
+/** Publishing waits for the approval: what becomes of those that run then is said now, where any may (docs/adr/0165). */
+function asked(part: ActPart, way: Way | null): ActPart {
+  const { form = [] } = part.act;
+  if (!form.includes('carry')) return part;
+  return way?.counted == null ? { ...part, act: { ...part.act, form: form.filter((name) => name !== 'carry') } } : { ...part, needed: ['carry'] };
+}
+
 /** Whoever asks for an approval sees beforehand who will have it (docs/adr/0120). */
 export function AskAct(part: ActPart): React.ReactElement {
   const { way, isCurrent } = useWay<Way>(part);
   const isWhole = way !== null && isCurrent && isChosenWhole(way.steps, chosenIn(part));
+  const given = asked(part, way);
   return (
-    <ActFrame part={part} count={isWhole ? 1 : 0}>
-      <ActInputs part={part} />
+    <ActFrame part={given} count={isWhole ? 1 : 0}>
+      <ActInputs part={given} />
       {way ? <Told part={part} way={way} /> : <ActAnswer part={part} />}
     </ActFrame>
   );

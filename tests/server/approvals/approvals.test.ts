@@ -102,6 +102,40 @@ describe('a discount', () => {
   });
 });
 
+describe('a version that is asked for', () => {
+  it('says what becomes of those that run, which is done to those who were counted then, as it is approved', async () => {
+    const base = '/api-qs/design';
+    const { hospital, test } = server;
+    const { id } = await save(`${base}/save`, { title: '有人在填的问卷', content: afterSurgery });
+    const askFor = (more: object = {}): Promise<Reply> => post(anna, '/crm-server/approval/publishQuestionnaire', { id, remark: '上线', ...more });
+    const approve = (approvalId: string): Promise<Reply> => post(ben, '/crm-server/approval/approve', { id: approvalId });
+    const send = async (name: string): Promise<void> => {
+      const questionnaire = { questionnaireId: id, memberId: await hospital.member(name, hospital.orgs.east) };
+      await save(`${base}/send`, questionnaire);
+    };
+    const answers = () => test.database.query('select status from questionnaire_answer where questionnaire_id = $1 order by sent_at', [id]);
+    // Nothing is in force yet: nobody can have begun.
+    const first = await askFor();
+    expect((await approve((first.datas as { id: string }).id)).code).toBe(0);
+    const { version } = (await server.call('GET', `${base}/detail?id=${id}`, { token: anna })).datas as { version: number };
+    await save(`${base}/save`, { id, version, title: '改过的问卷' });
+    const early = await askFor();
+    expect([early.code, early.text.includes('现在有 0 条在进行，审批通过前可能还有')]).toEqual([40001, true]);
+    await send('fills-1');
+    expect((await post(anna, '/crm-server/approval/way', { kind: 'publishQuestionnaire', id })).datas).toMatchObject({ counted: 1 });
+    expect((await askFor({ carry: 'stop' })).code).toBe(40001);
+    const asked = (await askFor({ carry: 'stop', counted: 1 })).datas as { id: string };
+    await send('fills-2');
+    const more = await approve(asked.id);
+    expect([more.code, more.text.includes('现在有 2 条在进行，打开时是 1 条')]).toEqual([40001, true]);
+    expect(await answers()).toEqual([{ status: 'sent' }, { status: 'sent' }]);
+    await post(ben, '/crm-server/approval/reject', { id: asked.id, remark: '又有人开始了' });
+    const again = (await askFor({ carry: 'stop', counted: 2 })).datas as { id: string };
+    expect((await approve(again.id)).code).toBe(0);
+    expect(await answers()).toEqual([{ status: 'withdrawn' }, { status: 'withdrawn' }]);
+  });
+});
+
 describe('a rule of the house', () => {
   it('holds for merges, and no more once it is switched off', async () => {
     const { hospital } = server;

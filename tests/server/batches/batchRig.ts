@@ -119,7 +119,7 @@ export async function startBatchRig() {
     /** @throws Refusal as the call does */
     retire: (entity: string, id: string) =>
       inTransaction(database, (tx) =>
-        retireDefinition(tx, { ...batchCaller(principal, keys), entity: entityOf(entity), call: { entity, verb: 'retire' } }, { id }),
+        retireDefinition(tx, { ...batchCaller(principal, keys), entity: entityOf(entity), call: { entity, verb: 'retire' } }, { id, carry: 'keep' }),
       ),
     publishAgain: async (entity: string, id: string): Promise<void> => {
       await database.query('update definition_version set retired_at = null where row_id = $1', [id]);

@@ -36,6 +36,19 @@ test('who may not inspect is refused, and another fault is none', async () => {
   expect((await begin(developer, 'flood')).status).toBe(400);
 });
 
+test('who saves first is a colleague, also where the developer is the only one of their organisation', async () => {
+  const { drills } = server.running.services;
+  const alone = await server.hospital.staff('alone', server.hospital.orgs.west, 'developing');
+  vi.spyOn(drills, 'require').mockReturnValue(undefined);
+  const begun = vi.spyOn(drills, 'begin').mockReturnValue(null);
+  for (const token of [developer, await server.login('alone')]) expect((await begin(token, 'second')).code).toBe(0);
+  const [nearby, elsewhere] = begun.mock.calls.map(([, , colleague]) => colleague);
+  vi.restoreAllMocks();
+  const [keeperId] = await server.test.database.query<{ id: string }>(`select id from staff_user where username = 'keeper'`);
+  expect(nearby).toEqual({ id: keeperId?.id, name: 'name of keeper' });
+  expect([elsewhere?.name !== '', elsewhere?.id === alone]).toEqual([true, false]);
+});
+
 test('a colleague who saves first leaves the caller with a conflict, and the history has both', async () => {
   const post = (path: string, json: object): Promise<Reply> => server.call('POST', `/crm-server/customermanage/${path}`, { token: keeper, json });
   const made = await post('save', { name: '初', sex: 'female', level: 'gold', enabled: true });

@@ -153,6 +153,10 @@ describe('whatever runs on a version', () => {
     const first = (await online())?.number ?? 0;
     await run(first, member);
     await edit({ notice: '留' });
+    const unsaid = await publish({ counted: 1 });
+    expect([unsaid.code, Object.keys((unsaid.datas as { fields: object }).fields)]).toEqual([40001, ['carry']]);
+    expect(unsaid.text).toContain('现在有 1 条在进行，没有说明怎么处理：选“继续按原版本走完”');
+    expect((await online())?.number).toBe(first);
     expect((await publish({ carry: 'keep' })).datas).toMatchObject({ carried: 0 });
     const { counted } = await plan();
     await run(first, member);
@@ -173,13 +177,16 @@ describe('whatever runs on a version', () => {
     await run(pinned?.number ?? 0, member);
     const row = await present();
     expect((await rig.post(`${base}/bulk`, { ids: [page.id], act: 'remove' }, rig.tokens.chief)).datas).toMatchObject({ done: [], failed: [{ id: page.id }] });
-    expect((await rig.post(`${base}/retire`, { id: page.id, version: row.version }, rig.tokens.chief)).datas).toEqual({ number: pinned?.number, carried: 0 });
+    const retire = (more: object): Promise<Reply> => rig.post(`${base}/retire`, { id: page.id, version: row.version, ...more }, rig.tokens.chief);
+    const unsaid = await retire({ counted: 1 });
+    expect([unsaid.code, unsaid.text.includes('选“继续按原版本走完”、“停止”')]).toEqual([40001, true]);
+    expect((await retire({ carry: 'keep' })).datas).toEqual({ number: pinned?.number, carried: 0 });
     expect(await online()).toBeUndefined();
     expect((await versionById(rig.server.test.database, pinned?.id ?? ''))?.content['notice']).toBe(row['notice']);
     const after = await present();
     expect([after['standing'], after['publishedNumber'], (await plan()).counted]).toEqual(['retired', null, 1]);
     expect((await rig.post(`${base}/retire`, { id: page.id, version: after.version }, rig.tokens.chief)).code).toBe(40001);
-    expect((await publish()).datas).toMatchObject({ number: (pinned?.number ?? 0) + 1 });
+    expect((await publish({ carry: 'keep' })).datas).toMatchObject({ number: (pinned?.number ?? 0) + 1 });
   });
 });
 

@@ -88,6 +88,17 @@ test('kept on their version, they go on as they began, and whoever enters then b
   ]);
 });
 
+test('whoever left and enters again begins with the newest version, whatever they walked through before', async () => {
+  const { journey, gold } = await underWay(twoWays(longer));
+  const often = ok<Journey>(await ask('save', { id: journey.id, version: journey.version, entry: { by: 'hand', reEntry: 'always' } }));
+  ok(await ask('publish', { id: journey.id, version: often.version, carry: 'keep' }));
+  const [row] = await rig.sql<{ id: string }>('select id from journey_enrolment where journey_id = $1 and member_id = $2', journey.id, gold);
+  ok(await ask('enrolment/leave', { id: row?.id, state: 'ended', reason: 'asked' }));
+  ok(await ask('enrol', { journeyId: journey.id, ids: [gold] }));
+  await until(async () => (await told(journey.id)).includes('gold waiting w v2'), { what: 'the second time to begin' });
+  expect((await told(journey.id)).toSorted()).toEqual(['gold ended w v1 byHand', 'gold waiting w v2', 'silver waiting v v1']);
+});
+
 test('stopped by the new version they end with that reason, and the sums still agree', async () => {
   const { journey } = await underWay(twoWays(longer));
   expect(ok(await ask('publish', { id: journey.id, version: journey.version, carry: 'stop', counted: 2 }))).toMatchObject({ number: 2, carried: 2 });

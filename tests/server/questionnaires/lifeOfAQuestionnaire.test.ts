@@ -217,6 +217,8 @@ test('whoever has not begun goes over to the next version, and whoever has stays
   const longer = contentOf([...(bleeding.sections[0]?.questions ?? []), radio('more')], { scores: bleeding.scores });
   const saved = ok<Row>(await rig.post(`${base}/save`, { id: row.id, version: row.version, content: longer }, rig.tokens.house));
   ok(await submit(saved));
+  const unsaid = await decide(saved);
+  expect([unsaid.code, unsaid.text.includes('现在有 2 条在进行，没有说明怎么处理')]).toEqual([40001, true]);
   expect(ok(await decide(saved, { carry: 'move' }))).toMatchObject({ number: 2, carried: 1 });
   const numbers = await rig.sql<{ number: number }>(
     'select version_number as number from questionnaire_answer where id = any($1) order by id = $2 desc',

@@ -7,6 +7,7 @@ import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadDemo } from '#server/demo/index.ts';
+import { ruleOfOrg } from '#server/outgoing/rule.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';
@@ -88,6 +89,9 @@ describe('a start on an empty database without demo data', () => {
     const all = Object.keys(allRights).filter((right) => right !== 'chat.member');
     expect(datas.person).toMatchObject({ system: 'staff', username: 'Cheng.Yi', nickName: '程 一', roles: [{ code: corpAdminRoleCode }] });
     expect([...datas.person.rights].toSorted()).toEqual(all.toSorted());
+    // No message goes out at night before anybody has set that up, in any of its houses.
+    const [house] = await test.database.query<{ id: string }>(`select id from organisation where type = 'hospital'`);
+    expect((await ruleOfOrg(test.database, house?.id ?? '')).quiet).toEqual({ from: '21:00', to: '08:00' });
     expect(datas.person.orgs.map(({ name, groupName }) => [name, groupName])).toEqual([
       ['青禾医疗', '青禾医疗'],
       ['青禾妇儿', '青禾医疗'],

@@ -39,7 +39,7 @@ const approve = async (id: string): Promise<void> => {
   for (const status of ['submitted', 'approved']) expect((await move(id, status)).code).toBe(0);
 };
 const act = async (id: string, what: 'publish' | 'retire'): Promise<Reply> =>
-  post(`/api-sms/template/${what}`, { id, version: (await rowOf(id)).version, counted: 99 });
+  post(`/api-sms/template/${what}`, { id, version: (await rowOf(id)).version, counted: 99, ...(what === 'retire' ? { carry: 'keep' } : {}) });
 async function sent(templateId: string) {
   const { east } = server.hospital.orgs;
   const memberId = await server.hospital.member(randomUUID(), east, { mobile: `138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}` });

@@ -44,6 +44,8 @@ export interface EditorContext extends EditorInput {
   readonly isKept: boolean;
   /** Somebody has saved it meanwhile. */
   readonly isBehind: boolean;
+  /** The newest version that was told of while nobody could look; infinite where it was not said which. */
+  readonly news: number;
   /** Somebody has removed it meanwhile. */
   readonly isGone: boolean;
   /** The change concerns these people; it is asked before it is saved. */

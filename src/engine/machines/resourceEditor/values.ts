@@ -129,5 +129,8 @@ export function heard(
 ): 'newer' | 'removed' | null {
   const own = changes.filter((one) => one.entity === entity && one.id === about);
   if (own.some((one) => one.change === 'removed')) return 'removed';
-  return own.some((one) => one.version === null || one.version > version) ? 'newer' : null;
+  return newestIn({ entity, about }, own) > version ? 'newer' : null;
 }
+/** The newest version of the row among these changes: infinite where one does not say, 0 where none is of it. */
+export const newestIn = ({ entity, about }: Pick<EditorContext, 'entity' | 'about'>, changes: readonly RowChange[]): number =>
+  Math.max(0, ...changes.flatMap((one) => (one.entity === entity && one.id === about ? [one.version ?? Infinity] : [])));

@@ -7,12 +7,15 @@ import { resourceListSetup } from './setup.ts';
 import { folded, standsInTree, treeOf } from './tree.ts';
 
 /** A row that was saved takes its place among the rows; a new one where the query has it. */
+/** Somebody may have saved after us, and that is here before our own answer. */
+const newer = (known: ListRow | null | undefined, row: ListRow): ListRow => (known?.id === row.id && Number(known.version) > Number(row.version) ? known : row);
+
 const savedRow = (context: ResourceListContext, row: ListRow, isNew: boolean): Partial<ResourceListContext> => ({
   openId: row.id,
   activeId: row.id,
-  detail: row,
+  detail: newer(context.detail, row),
   editing: 'none',
-  rows: context.rows.map((one) => (one.id === row.id ? row : one)),
+  rows: context.rows.map((one) => (one.id === row.id ? newer(one, row) : one)),
   ...(isNew ? { wanted: union(context.wanted, [row.id]), count: null } : {}),
 });
 

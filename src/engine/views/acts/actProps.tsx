@@ -13,6 +13,8 @@ export interface ActPart {
   readonly name: string;
   readonly act: Act;
   readonly preview: Preview;
+  /** These have to be written, by what was found beforehand. */
+  readonly needed?: readonly string[];
 }
 
 /** The check has said this; null before it has, and where nothing can be told beforehand. */

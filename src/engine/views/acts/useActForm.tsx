@@ -21,10 +21,15 @@ export interface ActForm {
 
 const isTyped = (takes: Fields, name: string): boolean => takes[name]?.kind === 'text' || takes[name]?.kind === 'longText';
 
+const demanding = (takes: Fields, needed: readonly string[]): Fields => ({
+  ...takes,
+  ...Object.fromEntries(needed.flatMap((one) => (takes[one] ? [[one, { ...takes[one], required: true }]] : []))),
+});
+
 /** An act is written here. Texts are kept like those of any form (M1); the list holds the rest as long as the sheet is open. */
-export function useActForm({ screen: { entity }, list, name, act, preview }: ActPart): ActForm {
+export function useActForm({ screen: { entity }, list, name, act, preview, needed = [] }: ActPart): ActForm {
   const today = dayOf(useMinute());
-  const takes = actCall(entity, act.call)?.operation.takes ?? {};
+  const takes = demanding(actCall(entity, act.call)?.operation.takes ?? {}, needed);
   const { form = [] } = act;
   const typed = form.filter((one) => isTyped(takes, one));
   const texts = useForm<FormValues>(actFormKey(entity, name), Object.fromEntries(typed.map((one) => [one, ''])));

@@ -129,19 +129,23 @@ function Told({ part, plan }: { readonly part: ActPart; readonly plan: Plan }): 
   );
 }
 
-/** Whatever runs is asked about only where something runs. */
-const asked = (part: ActPart, plan: Plan): ActPart =>
-  plan.counted > 0 ? part : { ...part, act: { ...part.act, form: (part.act.form ?? []).filter((name) => name !== 'carry') } };
+/** Whatever runs is asked about where something runs, and then it is always said: nothing is chosen beforehand (docs/adr/0165). */
+function asked(part: ActPart, { counted }: Plan): ActPart {
+  const { form = [] } = part.act;
+  const isTouched = counted > 0 && form.includes('carry') && part.preview.change['decision'] !== 'changes';
+  return isTouched ? { ...part, needed: ['carry'] } : { ...part, act: { ...part.act, form: form.filter((name) => name !== 'carry') } };
+}
 
 export function VersionSheet(part: ActPart): React.ReactElement {
   const { t } = useTranslation();
   const plan = answerOf<Plan>(part);
   const count = plan ? countOf(part, plan) : undefined;
   const word = plan && part.act.call === 'publish' ? t('versions.publishAs', { number: plan.nextNumber }) : undefined;
+  const given = plan ? asked(part, plan) : part;
   return (
-    <ActFrame part={part} count={count} word={word}>
+    <ActFrame part={given} count={count} word={word}>
       <ActAnswer part={part}>{plan ? <Told part={part} plan={plan} /> : null}</ActAnswer>
-      {!plan || count === 0 ? null : <ActInputs part={asked(part, plan)} />}
+      {!plan || count === 0 ? null : <ActInputs part={given} />}
     </ActFrame>
   );
 }

@@ -31,6 +31,8 @@ export interface DraftContext<D> extends History<D> {
   /** Somebody else has saved it meanwhile. */
   readonly isBehind: boolean;
   readonly sent: D | null;
+  /** The newest version of the row that was told of while a save was under way; infinite where it was not said which, 0 where none was. */
+  readonly news: number;
   readonly theirs: Theirs | null;
   readonly picks: Picks;
 }
@@ -79,6 +81,7 @@ export const noDraft = <D>(draft: D): DraftContext<D> => ({
   isKept: false,
   isBehind: false,
   sent: null,
+  news: 0,
   theirs: null,
   picks: {},
 });

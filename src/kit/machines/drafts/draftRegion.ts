@@ -57,9 +57,16 @@ export function reopened<D extends object, C extends DraftContext<D>>(words: Dra
   return context.row ? opened(words, context, context.row, kept) : { kept };
 }
 
+const versionIn = (row: ListRow | null): number => Number(row?.version ?? 0);
+
 /** Acts on what was decided, as what they make of the draft. */
 function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>) {
   const versionsOf = ({ base, draft, theirs }: C): Versions<D> => ({ opened: base, yours: draft, theirs: theirs ? words.draftOf(theirs.row) : base });
+  /** The newest version of the row that this tells of. */
+  const newsIn = ({ id }: C, event: DraftEvent): number =>
+    event.type === 'burst'
+      ? Math.max(0, ...event.changes.flatMap((one) => (one.entity === words.entity && one.id === id ? [one.version ?? Infinity] : [])))
+      : 0;
   const replaced = (context: C, draft: D) => ({ ...words.follows(draft, context), draft, past: [...context.past, context.draft], future: [], group: null });
   return {
     stepped: (context: C, step: typeof undone<D>) => {
@@ -75,7 +82,7 @@ function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, 
       const draft = words.together({ opened: sent, yours: context.draft, theirs: stored }, {});
       if (draft !== null) return { ...whole, ...words.follows(draft, context), draft };
       // Both are about one part. What the server adds it adds again; what somebody else wrote is compared before it is written over.
-      return row.version === Number(context.row?.version ?? 0) + 1 ? whole : { base: sent, isKept: false, isBehind: true, theirs: { row, by: null } };
+      return row.version === versionIn(context.row) + 1 ? whole : { base: sent, isKept: false, isBehind: true, theirs: { row, by: null } };
     },
     picked: (context: C, key: string, pick: Choice | undefined) => ({
       picks: Object.fromEntries(Object.entries({ ...context.picks, [key]: pick }).flatMap(([name, one]) => (one ? [[name, one]] : []))),
@@ -94,9 +101,8 @@ function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, 
     /** Somebody published it or changed its name: what is written is as it was. */
     isOnlyAround: ({ base }: C, { row }: Theirs) => isSame(words.draftOf(row), base),
     around: (context: C, { row }: Theirs) => ({ ...words.follows(context.draft, { ...context, row }), row }),
-    isNewer: ({ id, row }: C, event: DraftEvent) =>
-      event.type === 'burst' &&
-      event.changes.some((one) => one.entity === words.entity && one.id === id && (one.version === null || one.version > Number(row?.version ?? 0))),
+    isNewer: (context: C, event: DraftEvent) => newsIn(context, event) > versionIn(context.row),
+    heard: (context: C, event: DraftEvent) => ({ news: Math.max(context.news, newsIn(context, event)) }),
   };
 }
 
@@ -118,6 +124,7 @@ function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<
   type Told = Heard<C, Answered<Theirs>>;
   const { burst, reload, ...others } = resting(act).on;
   return {
+    entry: { type: 'patch', params: () => ({ news: 0 }) },
     on: { ...others, burst: { ...burst, reenter: true }, reload: { target: reload, reenter: true } },
     invoke: {
       id: 'look',
@@ -143,30 +150,42 @@ function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<
 
 const refused = { type: 'patch', params: ({ event }: { readonly event: Refused }) => ({ saveFailure: failureOf(event.error) }) } as const;
 
-function saving<D extends object, C extends DraftContext<D>>({ saved }: ReturnType<typeof acts<D, C>>) {
+/** One's own save is told of as well, mostly before its answer is here: only what is newer than the answer is somebody else's. */
+function saving<D extends object, C extends DraftContext<D>>({ saved, isNewer, heard }: ReturnType<typeof acts<D, C>>) {
+  type Told = Heard<C, Answered<ListRow>>;
+  const taken = [{ type: 'patch', params: ({ context, event }: Told) => saved(context, event.output) }, 'keep'] as const;
   return {
     tags: 'saving',
-    entry: { type: 'patch', params: ({ context }: In<C>) => ({ sent: context.draft, saveFailure: null }) },
+    entry: { type: 'patch', params: ({ context }: In<C>) => ({ sent: context.draft, saveFailure: null, news: 0 }) },
+    on: {
+      burst: {
+        guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event),
+        actions: { type: 'patch', params: ({ context, event }: Heard<C, DraftEvent>) => heard(context, event) },
+      },
+    },
     invoke: {
       id: 'save',
       src: 'saveDraft',
-      input: ({ context }: In<C>) => ({ ...context.draft, id: context.id, version: Number(context.row?.version ?? 0) }),
-      onDone: {
-        target: 'resting',
-        actions: [{ type: 'patch', params: ({ context, event }: Heard<C, Answered<ListRow>>) => saved(context, event.output) }, 'keep'],
-      },
+      input: ({ context }: In<C>) => ({ ...context.draft, id: context.id, version: versionIn(context.row) }),
+      onDone: [
+        { guard: ({ context, event }: Told) => context.news > versionIn(event.output), target: 'looking', actions: taken },
+        { target: 'resting', actions: taken },
+      ],
       onError: [
         { guard: ({ event }: { readonly event: Refused }) => failureOf(event.error).reason === 'versionConflict', target: 'comparing' },
+        { guard: ({ context }: In<C>) => context.news > 0, target: 'looking', actions: refused },
         { target: 'resting', actions: refused },
       ],
     },
   } as const;
 }
 
-function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround, around }: ReturnType<typeof acts<D, C>>) {
+function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround, around, isNewer }: ReturnType<typeof acts<D, C>>) {
   type Told = Heard<C, Answered<Theirs>>;
   return {
     tags: 'saving',
+    // The answer that is under way was asked for before this change.
+    on: { burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'comparing', reenter: true } },
     invoke: {
       id: 'theirs',
       src: 'loadTheirs',

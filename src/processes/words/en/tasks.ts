@@ -140,6 +140,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   way_subProcess: 'waits for a subprocess',
   askOptional: 'No rule wants an approval of this now: it can be done at once, or asked for all the same',
   askNobody: 'Nobody may decide about it. Give a role the right to decide about approvals',
+  askRunning: 'Running now: {{count}}. What is chosen here is done once it is approved; if more run by then, going over or stopping has to be asked for again',
   askDeciders: 'Any one of these decides: {{who}}',
   askProcess: 'Decided by the process “{{process}}”',
   startNone: 'No process can be started by hand yet. Publish one that is about nothing under Processes',

@@ -138,6 +138,7 @@ export const tasks = {
   way_subProcess: '等待子流程',
   askOptional: '现在没有规则要求审批，可以直接办理，也可以先交审批',
   askNobody: '没有人有审批权限，先在角色中授予',
+  askRunning: '现在有 {{count}} 条在进行，审批通过时按这里的选择处理；届时超过这个数就不能换或停，要再交一次审批',
   askDeciders: '由其中任意一位审批：{{who}}',
   askProcess: '按“{{process}}”审批',
   startNone: '还没有可以发起的流程。在“流程定义”中发布一个不绑定审批对象的流程',

@@ -164,6 +164,38 @@ test('somebody else saves: who has written nothing sees it, who has written is t
   expect(one.context().isGone).toBe(true);
 });
 
+test('what somebody else saves while one’s own save is under way is told once that has failed; one’s own is no news', async () => {
+  const change = { entity: 'dictionary', id: 'd1', change: 'updated', version: 2, position: 5, patch: null } as const;
+  const one = start('d1');
+  one.write({ remark: '我写的' });
+  one.save();
+  one.child.send({ type: 'burst', changes: [change] });
+  await one.calls.save.last().refuse({ reason: 'network' });
+  expect(one.context()).toMatchObject({ isBehind: true, values: { remark: '我写的' } });
+  one.save();
+  one.child.send({ type: 'burst', changes: [{ ...change, change: 'removed', version: 3 }] });
+  expect(one.context().isGone).toBe(true);
+  const other = start('d1');
+  other.write({ remark: '我写的' });
+  other.save();
+  other.child.send({ type: 'burst', changes: [change] });
+  await other.calls.save.last().answer(row(2, { remark: '我写的' }));
+  other.write({ remark: '还有' });
+  expect(other.context().isBehind).toBe(false);
+});
+
+test('a row that is changed while it is read, or while it is compared, is read once more', async () => {
+  const change = { entity: 'dictionary', id: 'd1', change: 'updated', version: 5, position: 5, patch: null } as const;
+  const one = start('d1', null);
+  one.child.send({ type: 'burst', changes: [change] });
+  expect(one.calls.row.runs).toHaveLength(2);
+  await one.calls.row.last().answer(row(5, { name: '新名' }));
+  one.write({ remark: '我写的' });
+  one.child.send({ type: 'theirs.compare' });
+  one.child.send({ type: 'burst', changes: [{ ...change, version: 6 }] });
+  expect(one.calls.theirs.runs).toHaveLength(2);
+});
+
 test('a comparison that cannot be had says why and keeps what is written; a colleague who saves once more is compared with as it stands then', async () => {
   const one = start('d1');
   one.write({ name: '我的' });

@@ -1,7 +1,8 @@
 /** Columns are as wide as what is read whole in them, in the language of whoever reads; a cell says what is looked for in it. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { moment } from '#contract/kinds.ts';
+import { choice, moment } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
 import { smsTemplate } from '#contract/resources/smsTemplate.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import { cells } from '#src/engine/views/cells.tsx';
@@ -23,6 +24,22 @@ test('a head is read whole, in either language', () => {
   // "Words of the provider" with the mark of a filter.
   expect(widthOf('providerWords', 'en')).toBeGreaterThanOrEqual(20 + 21 * 6);
   expect(widthOf('providerWords', 'zh-CN')).toBeLessThan(widthOf('providerWords', 'en') ?? 0);
+});
+
+/** Of a field of its own, beside those of the template. */
+const ofField = (field: Field, language: 'zh-CN' | 'en'): number | undefined =>
+  columnsOf({ ...screen, fields: { ...screen.fields, own: field } }, [{ key: 'own' }], false, language)[0]?.width;
+
+test('a choice and a moment have room for their longest words, in the language of whoever reads', () => {
+  const choices = { wait: ['待处理', 'Waiting for approval'], on: ['进行', 'On'] } as const;
+  // "Waiting for approval" in letters of 13 px.
+  expect(ofField(choice(['状态', 'State'], choices), 'en')).toBeGreaterThanOrEqual(20 * 6.5);
+  expect(ofField(choice(['状态', 'State'], choices), 'zh-CN')).toBe(104);
+  // "Yesterday 18:20".
+  expect(ofField(moment(['时间', 'Time'], {}), 'en')).toBeGreaterThanOrEqual(15 * 6.5);
+  expect(ofField(moment(['时间', 'Time'], {}), 'zh-CN')).toBe(96);
+  const sentence = { long: ['一句话'.repeat(20), 'A whole sentence. '.repeat(10)] } as const;
+  for (const language of ['zh-CN', 'en'] as const) expect(ofField(choice(['状态', 'State'], sentence), language)).toBe(240);
 });
 
 test('a width that somebody chose stays', () => {

@@ -96,6 +96,51 @@ describe('somebody else', () => {
     expect(shown(started).theirs?.by?.name).toBe('He Jianing');
   });
 
+  it('who saves in the same second, before the answer to one’s own save is here, is told of as always', async () => {
+    const answers: ((row: ListRow) => void)[] = [];
+    const started = await opened({ save: () => new Promise<ListRow>((answer) => void answers.push(answer)) });
+    const write = () => started.actor.send({ type: 'entry.write', patch: { groupId: 'mine' } });
+    write();
+    started.actor.send({ type: 'save' });
+    const own = row(2, { entry: shown(started).draft.entry });
+    started.actor.send(burst('journey', 2));
+    // Typed on while the save is under way.
+    started.actor.send({ type: 'node.add', kind: 'wait' });
+    started.server.now = row(3, { entry: { by: 'group', groupId: 'theirs' } });
+    started.actor.send(burst('journey', 3));
+    answers[0]?.(own);
+    await waitFor(started.actor, ({ context }) => context.isBehind);
+    expect([shown(started).theirs?.row.version, isDirty(shown(started))]).toEqual([3, true]);
+  });
+
+  it('who saves while one’s own save fails for another reason is told of, and the reason stays', async () => {
+    const refusals: ((error: unknown) => void)[] = [];
+    const started = await opened({ save: () => new Promise<ListRow>((_, refuse) => void refusals.push(refuse)) });
+    started.actor.send({ type: 'node.add', kind: 'wait' });
+    started.actor.send({ type: 'save' });
+    started.server.now = row(2, { entry: { by: 'hand' } });
+    started.actor.send(burst('journey', 2));
+    refusals[0]?.({ reason: 'network' });
+    await waitFor(started.actor, ({ context }) => context.isBehind);
+    expect([shown(started).theirs?.row.version, shown(started).saveFailure?.reason]).toEqual([2, 'network']);
+  });
+
+  it('is no news where it is one’s own save', async () => {
+    const answers: ((row: ListRow) => void)[] = [];
+    const looks: unknown[] = [];
+    const theirs = (): Promise<Theirs> => {
+      looks.push(0);
+      return Promise.resolve({ row: row(2), by: null });
+    };
+    const started = await opened({ theirs, save: () => new Promise<ListRow>((answer) => void answers.push(answer)) });
+    started.actor.send({ type: 'entry.write', patch: { groupId: 'mine' } });
+    started.actor.send({ type: 'save' });
+    started.actor.send(burst('journey', 2));
+    answers[0]?.(row(2, { entry: shown(started).draft.entry }));
+    await ready(started);
+    expect([looks, shown(started).isBehind, shown(started).row?.version]).toEqual([[], false, 2]);
+  });
+
   it('is compared with by a press before anything is saved, and by another one where that failed', async () => {
     const theirs = inTurn<Theirs>(noLine, { row: row(2, { entry: { by: 'hand' } }), by: { name: 'He Jianing', at: 5 } });
     const started = await opened({ theirs });

@@ -16,13 +16,8 @@ import { draw } from '#tests/views/stage.tsx';
 
 type Way = Answers<'approval.way'>;
 const language = 'zh-CN';
-const screen = screenOf(entityNamed('order'), { path: '/orderManage' }, featureNames, {
-  write: true,
-  remove: true,
-  export: true,
-  import: true,
-  has: () => true,
-});
+const everything = { write: true, remove: true, export: true, import: true, has: () => true };
+const screen = screenOf(entityNamed('order'), { path: '/orderManage' }, featureNames, everything);
 const row = { id: 'o1', version: 3, names: {}, orderNo: 'P-1', title: '孕期套餐', status: 'pendingReview' };
 const { label } = actOf('order', 'askReview')!;
 const step = (node: string, who: readonly string[], more: object = {}) => ({
@@ -43,6 +38,24 @@ async function sheet(answer: Way | null, change: Readonly<Record<string, unknown
   await userEvent.type(shown.getByRole('textbox', { hidden: true }), '客户加急');
   return { list, press: shown.getByRole('button', { name: labelIn(label, language), hidden: true }) };
 }
+
+it.each([
+  [{ counted: 3 }, {}, { isAsked: true, isOff: true }],
+  [{ counted: 3 }, { carry: 'keep' }, { isAsked: true, isOff: false }],
+  [{}, {}, { isAsked: false, isOff: false }],
+])('publishing that has to be approved (%j, %j) says what becomes of those that run, where any may', async (more, change, expected) => {
+  const journeys = screenOf(entityNamed('journey'), { path: '/followUpSetting' }, featureNames, everything);
+  const about = { id: 'j1', version: 3, names: {}, name: '术后', standing: 'draft' };
+  const preview = { act: 'askPublish', ids: ['j1'], change, row: about, answer: way({ process: null, ...more }), effect: null, failure: null };
+  const list = stagedList({ entity: 'journey', path: '/followUpSetting', rows: [about], preview });
+  draw(<ActSheet list={list} screen={journeys} />, { language, person: null });
+  await act(() => vi.dynamicImportSettled());
+  await userEvent.type(shown.getByRole('textbox', { hidden: true }), '改了一步');
+  const press = shown.getByRole('button', { name: labelIn(actOf('journey', 'askPublish')!.label, language), hidden: true });
+  const isAsked = shown.queryByLabelText(/进行中的/u) !== null;
+  expect({ isAsked, isOff: press.hasAttribute('disabled') }).toEqual(expected);
+  expect(shown.queryByText(words.askRunning.replace('{{count}}', '3')) !== null).toBe(isAsked);
+});
 
 it('stands at an order in review alone', () => {
   const names = (status: string): string => draw(<RowActs list={stagedList()} screen={screen} row={{ ...row, status }} most={3} />, { language }).container.textContent;

@@ -56,6 +56,26 @@ it('says nothing of going over where the definition cannot tell, and where it is
   expect(sheet).not.toHaveTextContent('换到新版本');
 });
 
+it.each(['publish', 'retire'])('%s asks what becomes of those that run, chooses nothing beforehand, and is not pressed before it is said', async (act) => {
+  const press = async (change: object, answer: object = plan) => {
+    const list = stagedList({ ...staged, preview: { act, ids: ['p'], change, row: null, answer, effect: null, failure: null } });
+    const { unmount } = draw(<ActSheet list={list} screen={processes} />);
+    const sheet = await screen.findByRole('dialog', { hidden: true });
+    await within(sheet).findAllByRole('textbox', { hidden: true });
+    const told = {
+      isAsked: within(sheet).queryByLabelText(/进行中的/u) !== null,
+      isDisabled: within(sheet)
+        .getByRole('button', { name: act === 'publish' ? '发布为 V2' : '下线', hidden: true })
+        .hasAttribute('disabled'),
+    };
+    unmount();
+    return told;
+  };
+  expect(await press({})).toEqual({ isAsked: true, isDisabled: true });
+  expect(await press({ carry: 'keep' })).toEqual({ isAsked: true, isDisabled: false });
+  expect(await press({}, { ...plan, counted: 0, running: [], goingOver: null })).toEqual({ isAsked: false, isDisabled: false });
+});
+
 it('the report of publishing says what stayed, and why', () => {
   const [stays = ''] = plan.goingOver.stays;
   draw(<BulkStrip list={stagedList({ ...staged, bulkReport: { act: 'publish', done: ['p'], failed: [], stayed: [stays] } })} screen={processes} />);
