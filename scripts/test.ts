@@ -35,7 +35,10 @@ const allKinds: readonly Kind[] = [
     [stage('lint', 'oxlint --type-aware --type-check'), stage('format', 'oxfmt --check .')],
   ],
   [[tests('unit'), tests('views'), stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts')]],
-  [[tests('flows')], [tests('faults'), stage('scale', 'node scripts/scale.ts --small'), tests('server')]],
+  [
+    [tests('flows'), stage('scale', 'node scripts/scale.ts --small')],
+    [tests('faults'), tests('server')],
+  ],
 ];
 
 const git = (...args: readonly string[]): readonly string[] =>

@@ -217,7 +217,7 @@ async function plantRows(database: Database, given: Config): Promise<DemoInfo | 
 
 /** @param die ends this process where somebody starts it again: the demo has a button for it */
 export async function startServer(given: Config, log: Log, die?: () => void): Promise<Running> {
-  const database = await openDatabase(given.databaseUrl);
+  const database = await openDatabase(given.databaseUrl, { max: given.databaseConnections });
   for (const { table, why } of await prepareDatabase(database)) log.warn({ table }, why);
   const demo = await plantRows(database, given);
   if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');

@@ -34,6 +34,8 @@ export interface Settings {
   /** Absent: no metrics port. Always on loopback. */
   readonly metricsPort?: number;
   readonly version: string;
+  /** So many connections at most that calls and workers share, of what the database grants to all of its servers. */
+  readonly databaseConnections: number;
   /** Absent: nothing is copied to another disk. */
   readonly backup?: BackupSettings;
 }
@@ -116,6 +118,9 @@ function openable(origins: readonly string[], setting: string): readonly string[
   throw new ConfigError(setting, `${new URL(refused).port}, a port on which browsers open no page`, 'another port, such as 3000');
 }
 
+/** Two processors and four have enough to do with so many; each more reads the catalogs anew, and plans anew what it is asked. */
+const usualConnections = 16;
+
 const defaultOrigins = (port: number): readonly string[] => (port === 0 ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
@@ -176,6 +181,7 @@ export function readSettings(env: Environment): Settings {
     ...(logDir === undefined ? {} : { logDir }),
     ...(metricsPort === undefined ? {} : { metricsPort }),
     version: readVersion(),
+    databaseConnections: readCount(env, 'DATABASE_CONNECTIONS', { most: 1_000, whenAbsent: usualConnections }),
     ...(backup ? { backup } : {}),
   };
 }

@@ -110,7 +110,7 @@ async function runPhase(given: Omit<Stage, 'rig' | 'writers'>, phase: PhasePlan,
   options.print(`${phase.name}: ${plan.writers.join(', ')}`);
   // Whoever writes more than a person does is not to be told so.
   const env = { NODE_OPTIONS: `--import ${skew}`, ...(plan.writers.some((name) => name !== 'chat') ? { RATE_LIMITS: 'off' } : {}) };
-  const rig = await startRig({ proxyDatabase: phase.proxyDatabase, lively: true, env });
+  const rig = await startRig({ proxyDatabase: phase.proxyDatabase, lively: profile.isLively, env });
   let writers: readonly Writer[] = [];
   try {
     writers = await gatherWriters(plan.writers, { rig, ...profile, random: createRandom(plan.seed) });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
+import { fewConnections } from '#tests/rig/transientCluster.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 
 export interface Stage {
@@ -47,6 +48,7 @@ export async function startStage(): Promise<Stage> {
     LOG_LEVEL: 'error',
     ID_CARD_URL: cards.url,
     ID_CARD_KEY: 'key-of-the-reader',
+    ...fewConnections,
   });
   const running = await startServer(config, createLog(config));
   const { demo } = running;

@@ -28,6 +28,7 @@ describe('settings', () => {
       rateLimits: true,
       logLevel: 'info',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      databaseConnections: 16,
     });
   });
 
@@ -40,6 +41,7 @@ describe('settings', () => {
         LOG_DIR: '/srv/log',
         LOG_LEVEL: 'WARN',
         DATABASE_URL: url,
+        DATABASE_CONNECTIONS: '40',
         METRICS_PORT: '9100',
         PUBLIC_ORIGIN: 'https://care.example.org/, https://b.example:444',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -60,6 +62,7 @@ describe('settings', () => {
       logLevel: 'warn',
       logDir: '/srv/log',
       metricsPort: 9100,
+      databaseConnections: 40,
       backup: { backups: '/mnt/other/careline', everyHours: 6, keep: 7 },
       databaseUrl: url,
     });
@@ -74,6 +77,8 @@ describe('settings', () => {
     ['PORT', '6667', '6667'],
     ['METRICS_PORT', '1e3', '1e3'],
     ['BACKUP_KEEP', '0', '0'],
+    ['DATABASE_CONNECTIONS', '0', '0'],
+    ['DATABASE_CONNECTIONS', 'all', 'all'],
     ['BACKUP_HOURS', 'daily', 'daily'],
     ['BACKUP_DIR', resolve('.data/pg/backups'), 'pg/backups'],
     ['HOST', 'http://x', 'http://x'],

@@ -14,6 +14,7 @@ import { markStale } from '#server/outgoing/unknown.ts';
 import { expireDue } from '#server/points/expire.ts';
 import { runProcesses } from '#server/processes/processWorker.ts';
 import { keepGroups } from '#server/segments/segmentWorker.ts';
+import { fewConnections } from '#tests/rig/transientCluster.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -62,4 +63,10 @@ test('messages of which none is due lock nothing', async () => {
     await query.query(`select pg_advisory_xact_lock(4714, hashtext('sms'))`);
     expect(await takeDue(database, 'sms', 1)).toEqual({ taken: [], isMore: false });
   });
+});
+
+test('calls and loops share no more connections than the setting grants', async () => {
+  const { database } = server.running.services;
+  await Promise.all(Array.from({ length: 30 }, () => database.query('select 1')));
+  expect(database.pool.totalCount).toBe(Number(fewConnections.DATABASE_CONNECTIONS));
 });

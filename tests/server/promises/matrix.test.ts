@@ -2,7 +2,7 @@
  * E1, E2, E3, E11: every call of the endpoint table, by nobody, by who has only the basic credential or a session that is over, by a member and by every standard role, upon
  * rows of their own organisation, of one below, beside and above it, and of another group. Nobody gets what his rights do not give, not a word of what is not his comes back,
  * and nothing of those organisations is changed. Files, jobs, tickets and sockets among them. Of the calls that the engine serves for all entities alike `npm test` takes some
- * of each make (`tests/server/support/makesOfCalls.ts`); who is nobody, or sees his own rows alone, tries all of them.
+ * of each make (`tests/server/support/makesOfCalls.ts`); who is nobody tries all of them, and who sees his own rows alone all that his rights give.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -182,6 +182,8 @@ test('[E9] with the conditions of the statements taken out, row security alone l
 
 /** Anybody of the staff may have these rights with customers, orders and chats. */
 const deskRights = everyStaffRight.filter((right) => /^(?:chat|order|member|desk|number|file)\./.test(right));
+/** Who may not call is told so before a row is read, whatever he sees: the roles below try that. */
+const mayBeAsked = (endpoint: Endpoint): boolean => figure(0, 1) === 1 || mayCall(endpoint, new Set(deskRights)) !== false;
 test('[E1] [E2] [E11] every call by somebody who sees his own rows alone, upon those of a colleague: not a word of them, nothing of them changed', async () => {
   const { hospital, test: own } = server;
   await insertRow(server, 'role', { id: randomUUID(), orgId: hospital.orgs.group, code: 'ownRows', name: 'own rows', rights: deskRights, dataScope: 'own' });
@@ -197,7 +199,7 @@ test('[E1] [E2] [E11] every call by somebody who sees his own rows alone, upon t
     );
   const [before, wrong] = [await print(), [] as string[]];
   const [token, whole] = [await server.login('own-rows'), await server.login(`${colleagueCanary}staff`)];
-  await eachOf(inOrder(endpoints.filter((one) => !one.public && !endsOrBegins(one))), async (endpoint) => {
+  await eachOf(inOrder(endpoints.filter((one) => !one.public && !endsOrBegins(one) && mayBeAsked(one))), async (endpoint) => {
     const [method, path, how] = asked(endpoint, payloadOf(endpoint, colleagues));
     const answer = await server.call(method, path, { ...how, token });
     // Names of colleagues are the group's; what was asked for is told back.

@@ -101,7 +101,7 @@ async function goOn(words: string): Promise<void> {
 
 test.each(Object.entries(breaches))('%s ends its own connection', async (what, make) => {
   const random = seeded(what, 7);
-  for (let times = 0; times < figure(4, 36); times += 1) {
+  for (let times = 0; times < figure(2, 36); times += 1) {
     const socket = await bare();
     const bytes = make(random);
     // Also in two parts, cut anywhere.
@@ -116,7 +116,7 @@ test.each(Object.entries(breaches))('%s ends its own connection', async (what, m
 test('noise on bare connections, cut anywhere, does nothing to twenty others, and no socket is left of it', async () => {
   const random = seeded('noise', 11);
   const makers = Object.values(breaches);
-  const many = figure(1_000, 10_000);
+  const many = figure(400, 10_000);
   const opened: Socket[] = [];
   const { messages } = house.node.hub.stats();
   for (let sent = 0; sent < many;) {
@@ -141,7 +141,7 @@ test('noise on bare connections, cut anywhere, does nothing to twenty others, an
 
 test('hostile JSON, thousands of times, has no effect on twenty others', async () => {
   const random = seeded('json', 13);
-  const many = figure(1_000, 10_000);
+  const many = figure(400, 10_000);
   const deep = '['.repeat(20_000);
   const texts = [
     deep,

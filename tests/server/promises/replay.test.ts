@@ -36,7 +36,7 @@ test('frames come again after 31 s, an hour, a month, a restart and from a secon
   const { database } = house.db;
   const member = await house.people.member();
   const patient = await house.node.connect(member);
-  const all = Array.from({ length: figure(400, 2_000) }, (_, n) => ({ clientId: randomUUIDv7(), content: `第 ${n} 条 ${random.between(1, 1e9)}` }));
+  const all = Array.from({ length: figure(240, 2_000) }, (_, n) => ({ clientId: randomUUIDv7(), content: `第 ${n} 条 ${random.between(1, 1e9)}` }));
   await sayAll(patient, all);
   const stored = async (): Promise<unknown> => database.query('select id, seq, client_id, content from message where sender_id = $1 order by seq', [member.id]);
   const before = await stored();

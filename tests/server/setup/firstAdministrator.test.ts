@@ -11,6 +11,7 @@ import { ruleOfOrg } from '#server/outgoing/rule.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';
+import { fewConnections } from '#tests/rig/transientCluster.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -30,7 +31,16 @@ async function close(): Promise<void> {
 }
 
 async function start(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const config = readConfig({ DATABASE_URL: test.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...settings });
+  const config = readConfig({
+    DATABASE_URL: test.near,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'trace',
+    ...fewConnections,
+    ...settings,
+  });
   const write = (line: string): void => {
     log += line;
   };

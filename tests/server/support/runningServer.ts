@@ -9,6 +9,7 @@ import { createLog } from '#server/observe/log.ts';
 import { keepCheckResult } from '#server/observe/checkResults.ts';
 import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';
+import { fewConnections } from '#tests/rig/transientCluster.ts';
 import { makeHospital, password } from './hospital.ts';
 import type { Hospital } from './hospital.ts';
 import { Whose, requireSilent } from './overheard.ts';
@@ -136,7 +137,16 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   await test.database.query(`update check_result set at = now() + interval '1 day' where kind = 'books'`);
   const dataDir = mkdtempSync(join(tmpdir(), 'careline-data-'));
   const lines: string[] = [];
-  const config = readConfig({ DATABASE_URL: test.near, DATA_DIR: dataDir, PORT: '0', DEMO: '0', STAND_INS: '1', LOG_LEVEL: 'trace', ...settings });
+  const config = readConfig({
+    DATABASE_URL: test.near,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '0',
+    STAND_INS: '1',
+    LOG_LEVEL: 'trace',
+    ...fewConnections,
+    ...settings,
+  });
   const running = await startServer(
     config,
     createLog(config, {
