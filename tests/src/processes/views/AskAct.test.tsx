@@ -58,7 +58,8 @@ it.each([
 });
 
 it('stands at an order in review alone', () => {
-  const names = (status: string): string => draw(<RowActs list={stagedList()} screen={screen} row={{ ...row, status }} most={3} />, { language }).container.textContent;
+  const names = (status: string): string =>
+    draw(<RowActs list={stagedList()} screen={screen} row={{ ...row, status }} most={3} />, { language }).container.textContent;
   expect(names('pendingReview')).toContain(labelIn(label, language));
   expect(names('unpaid')).not.toContain(labelIn(label, language));
 });
