@@ -39,7 +39,7 @@ async function pressedAtARow(desk: DeskPage, name: string): Promise<void> {
     await rows.nth(at).click();
     const foot = desk.page.locator('.detail-foot:visible');
     await foot.first().waitFor();
-    const buttons = await foot.getByRole('button').allInnerTexts();
+    const buttons = (await foot.getByRole('button').allInnerTexts()).map((text) => text.trim());
     if (![name, desk.words.resource.more].some((one) => buttons.includes(one))) continue;
     const act = await footAct(desk, name);
     if ((await act.count()) > 0 && (await act.isEnabled())) return act.click();

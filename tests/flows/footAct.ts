@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { DeskPage } from './deskPage.ts';
 
+const startOf = (name: string): RegExp => new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+
 /** An act at the foot of the open row, wherever it stands: a button of its own, or a line below the button that opens the others. Waits until one of the two is there. */
 export async function footAct({ page, words }: Pick<DeskPage, 'page' | 'words'>, name: string): Promise<Locator> {
   const foot = page.locator('.detail-foot:visible');
@@ -12,7 +14,7 @@ export async function footAct({ page, words }: Pick<DeskPage, 'page' | 'words'>,
   const lines = page.locator('[role=menuitem]:visible');
   await lines.first().waitFor();
   // The reason of one that cannot be done stands behind its word.
-  return lines.filter({ hasText: name }).first();
+  return lines.filter({ hasText: startOf(name) }).first();
 }
 
 /** @returns how many lines below the button that opens the other acts say this; it is closed again */
@@ -22,7 +24,7 @@ export async function countBelowMore({ page, words }: Pick<DeskPage, 'page' | 'w
   await more.click();
   const lines = page.locator('[role=menuitem]:visible');
   await lines.first().waitFor();
-  const count = await lines.filter({ hasText: name }).count();
+  const count = await lines.filter({ hasText: startOf(name) }).count();
   await more.click();
   await lines.first().waitFor({ state: 'hidden' });
   return count;

@@ -11,6 +11,7 @@ import { entityNamed, register, resourcesHere } from '#contract/standardEntities
 import { words } from '#i18n/en/index.ts';
 import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
+import type { Language } from '#i18n/language.ts';
 import { placeOf } from '#src/engine/machines/resourceList/address.ts';
 import { ChosenActs, ListActs } from '#src/engine/views/acts/ActButtons.tsx';
 import { ActSheet } from '#src/engine/views/acts/ActSheet.tsx';
@@ -57,6 +58,11 @@ const sampleEffect = {
 /** The sample row is in a state that the act fits; what else the act wants of a row it may not have. */
 const hasButton = ({ page, where, whyNot }: Act): boolean => page === undefined && (where === undefined || whyNot !== undefined);
 
+async function isThere({ on, label }: Act, container: HTMLElement, language: Language): Promise<void> {
+  const word = labelIn(label, language);
+  expect(on === 'row' ? (await actAtFoot(container, word, language)).textContent : container.textContent).toContain(word);
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 /** An act's own words stand in what is asked, answered and foreseen; those of the engine around them are seen whole on the synthetic entity, which has every word of an act. */
@@ -102,8 +108,7 @@ test.each(
     list: <ListActs list={list} screen={screen} />,
   };
   const { container } = draw(place[declared.on], { language });
-  const word = labelIn(declared.label, language);
-  if (hasButton(declared)) expect(declared.on === 'row' ? (await actAtFoot(container, word, language)).textContent : container.textContent).toContain(word);
+  if (hasButton(declared)) await isThere(declared, container, language);
   expect(filled(declared.done, language, { count: 2 })).not.toMatch(/[{}|]/);
 });
 

@@ -12,7 +12,7 @@ import { stagedList } from './stagedList.tsx';
 const screenAt = (entity: string, path: string, allowed: object = {}) =>
   screenOf(entityNamed(entity), { path }, featureNames, { write: true, remove: true, export: true, import: true, has: () => true, ...allowed });
 const buttons = () => shown.queryAllByRole('button').map(({ textContent }) => textContent);
-const lines = async () => (await shown.findAllByRole('menuitem')).map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled ?? 'false']);
+const lines = async () => (await shown.findAllByRole('menuitem')).map((line) => [line.textContent, line.getAttribute('aria-disabled') ?? 'false']);
 const customer = { id: 'm1', version: 4, name: '陈静', names: {}, ownerUserId: null, noContact: false };
 
 it('keeps the first acts of many in sight, never one that does harm, and puts archiving and removing behind the rest', async () => {
@@ -28,6 +28,7 @@ it('keeps the first acts of many in sight, never one that does harm, and puts ar
   expect(told.map(([word]) => word)).toEqual(expect.arrayContaining(['设为勿联系', '归档']));
   await userEvent.click(shown.getByRole('menuitem', { name: '设为勿联系' }));
   expect(list.sent).toEqual([{ type: 'preview.ask', act: 'doNotContact', ids: ['m1'] }]);
+  expect(shown.getByRole('button', { name: '更多' })).toHaveFocus();
 });
 
 it('says in its line why an act cannot be done', async () => {
