@@ -26,7 +26,7 @@ test('a head is read whole, in either language', () => {
   expect(widthOf('providerWords', 'zh-CN')).toBeLessThan(widthOf('providerWords', 'en') ?? 0);
 });
 
-/** Of a field of its own, beside those of the template. */
+/** A field stands beside those of the template for this. */
 const ofField = (field: Field, language: 'zh-CN' | 'en'): number | undefined =>
   columnsOf({ ...screen, fields: { ...screen.fields, own: field } }, [{ key: 'own' }], false, language)[0]?.width;
 
