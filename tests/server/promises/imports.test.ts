@@ -190,7 +190,7 @@ test('[D2] stopped by a click and gone on with: what was not reached is told, an
 });
 
 test('[D3] the same file twice and by two people at the same time: each row is there once, the others are told of', async () => {
-  const made = makeRows(figure(300, 1_500), 'd3-');
+  const made = makeRows(figure(600, 1_500), 'd3-');
   const good = made.rows.length - made.bad.size;
   const colleague = await rig.principalFrom(await rig.hospital.staff('colleague', rig.hospital.orgs.east, 'importer'));
   const source = await rig.upload(made.rows, 'csv');
