@@ -193,7 +193,11 @@ const ways: Readonly<Record<string, (one: Customer) => Promise<unknown>>> = {
   'a notice of a visit': async (one) => {
     const noticesOf = () => sql<{ id: string }>('select n.id from visit_notice n join visit_course c on c.id = n.course_id where c.member_id = $1', one.id);
     // The server's own workers look seldom; whoever comes first does it.
-    while (await planByRules(server.test.database));
+    const isPlanned = async (): Promise<boolean> => {
+      await planByRules(server.test.database);
+      return (await noticesOf()).length > 0;
+    };
+    await until(isPlanned, { what: 'the rule to plan a notice' });
     const [notice] = await noticesOf();
     await wantsNoContact(one);
     await sql(`update visit_notice set round_at = now() - interval '1 minute' where id = $1`, notice?.id);

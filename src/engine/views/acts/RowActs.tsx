@@ -6,7 +6,6 @@ import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { focusOn } from '#src/kit/views/dom/focusOn.ts';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { useIsBusy } from './ActButtons.tsx';
 import { actItems } from './actItems.tsx';
@@ -72,11 +71,6 @@ export function RowActs({ list, screen, row, most }: FootProps): React.ReactElem
     ...waiting.map((one) => [`act ${one.name}`, () => press(one)] as const),
     ...putting.map((one) => [one.key, one.press] as const),
   ]);
-  // A sheet gives the focus back to what had it: the line is gone by then.
-  const chosen = (key: string): void => {
-    focusOn('.foot-more');
-    pressed[key]?.();
-  };
   const items = [
     ...actItems(waiting, language, isBusy).map((item, at) => ({ ...item, danger: waiting[at]?.act.danger === true })),
     ...putting.map(({ press: _press, ...item }) => item),
@@ -94,8 +88,8 @@ export function RowActs({ list, screen, row, most }: FootProps): React.ReactElem
         </Button>
       ))}
       {items.length === 0 ? null : (
-        <Dropdown autoFocus trigger={['click']} placement="topLeft" menu={{ items, onClick: ({ key }) => chosen(key) }}>
-          <Button className="foot-more" aria-haspopup="menu" iconPlacement="end" icon={<DownOutlined aria-hidden="true" />}>
+        <Dropdown autoFocus trigger={['click']} placement="topLeft" menu={{ items, onClick: ({ key }) => pressed[key]?.() }}>
+          <Button aria-haspopup="menu" iconPlacement="end" icon={<DownOutlined aria-hidden="true" />}>
             {t('resource.more')}
           </Button>
         </Dropdown>
