@@ -28,7 +28,7 @@ const step = (node: string, who: readonly string[], more: object = {}) => ({
   isChosenAtStart: false,
   ...more,
 });
-const way = (more: Partial<Way> = {}): Way => ({ process: '大额订单', steps: [], colleagues: [], deciders: [], isOptional: false, ...more });
+const way = (more: Partial<Way> = {}): Way => ({ process: '大额订单', steps: [], colleagues: [], deciders: [], isOptional: false, counted: null, ...more });
 
 async function sheet(answer: Way | null, change: Readonly<Record<string, unknown>> = {}) {
   const preview = { act: 'askReview', ids: [row.id], change, row, answer, effect: null, failure: null };
