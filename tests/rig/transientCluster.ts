@@ -32,7 +32,7 @@ export async function startTransient(dir: string): Promise<DatabaseServer & { re
 }
 
 /**
- * For a server of a test: each of its connections reads the catalogs and plans every statement for itself, a quarter of a second of processor before it has answered anything.
+ * A server of a test has few: each of its connections reads the catalogs and plans every statement for itself, a quarter of a second of processor before it has answered anything.
  * A handful of callers and workers at once do not need the usual number.
  */
 export const fewConnections = { DATABASE_CONNECTIONS: '5' } as const;

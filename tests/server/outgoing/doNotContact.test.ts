@@ -1,4 +1,4 @@
-/** From the moment a customer wants no contact nothing goes out to them, by whichever channel and whoever asks, and each way says why; workers go on meanwhile. */
+/** Nothing goes out to a customer from the moment they want no contact, by whichever channel and whoever asks, and each way says why; workers go on meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageChannels, messagePurposes } from '#contract/choices/messaging.ts';

@@ -182,7 +182,7 @@ test('[E9] with the conditions of the statements taken out, row security alone l
 
 /** Anybody of the staff may have these rights with customers, orders and chats. */
 const deskRights = everyStaffRight.filter((right) => /^(?:chat|order|member|desk|number|file)\./.test(right));
-/** Who may not call is told so before a row is read, whatever he sees: the roles below try that. */
+/** Somebody who may not call is told so before a row is read, whatever he sees: the roles below try that. */
 const mayBeAsked = (endpoint: Endpoint): boolean => figure(0, 1) === 1 || mayCall(endpoint, new Set(deskRights)) !== false;
 test('[E1] [E2] [E11] every call by somebody who sees his own rows alone, upon those of a colleague: not a word of them, nothing of them changed', async () => {
   const { hospital, test: own } = server;

@@ -37,7 +37,7 @@ test('who keeps roles keeps their list, service leads find them, nobody else gai
   expect(await rightsOf(keeping)).toEqual(['role.find', 'role.read', 'role.write']);
   expect(await rightsOf(auditor)).toEqual(['audit.read', 'role.find', 'role.read']);
   expect(await rightsOf(nurse)).toEqual(['chat.read']);
-  // What a version adds to service leads still reaches the one whose list was taken.
+  // A right that a version adds to service leads still reaches the one whose list was taken.
   await own.database.transaction((query) => grantStandardRights(query));
   expect(await rightsOf(lead)).toEqual(expect.arrayContaining(['chat.read', 'role.find', 'member.read']));
   expect(await rightsOf(lead)).not.toContain('role.read');

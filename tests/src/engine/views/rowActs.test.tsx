@@ -21,7 +21,7 @@ it('keeps the first acts of many in sight, never one that does harm, and puts ar
   expect(buttons()).toHaveLength(2);
   expect(buttons()).not.toContain('设为勿联系');
   expect(buttons().at(-1)).toBe('更多');
-  // By the keys alone: the button, down its lines, and Enter.
+  // The keys alone do it: the button, down its lines, and Enter.
   shown.getByRole('button', { name: '更多' }).focus();
   await userEvent.keyboard('{Enter}');
   const told = await lines();
