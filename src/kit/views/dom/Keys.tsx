@@ -6,7 +6,9 @@ interface KeysProps {
   readonly keys: Readonly<Record<string, () => void>>;
 }
 
-const isInDialog = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role="dialog"],[role="menu"]') !== null;
+/** The button of a menu that is open keeps the focus where a mouse opened it: Escape closes that menu alone. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[role="dialog"],[role="menu"],.ant-dropdown-open') !== null;
 const writesText = (target: EventTarget | null): boolean => isWriting(target) || isInDialog(target);
 /** Enter already means something on these. */
 const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;

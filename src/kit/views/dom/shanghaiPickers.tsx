@@ -42,10 +42,15 @@ const Picker = DatePicker.generatePicker<Dayjs>({
   locale: { ...dayjsConfig.locale, parse: (_, text, formats) => parseTyped(text, formats[0] ?? '') },
 });
 
-/** Enter takes what is typed, and sends no form around it: that is done by its button, or by Ctrl with Enter. */
+/** A form that asks for nothing else is done with its field. */
+const isAllOfIts = (field: EventTarget): boolean =>
+  field instanceof HTMLElement && field.closest('form')?.querySelectorAll('input, textarea, [role="combobox"]').length === 1;
+
+/** Enter takes what is typed, and sends no form of several fields around it: that is done by its button, or by Ctrl with Enter. */
 function keepEnter(event: React.KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isAllOfIts(event.target)) return;
   // Quirk: antd opens the calendar by an Enter that React has not prevented; the browser's own event is prevented alone.
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.nativeEvent.preventDefault();
+  event.nativeEvent.preventDefault();
 }
 
 const dayFormat = 'YYYY-MM-DD';

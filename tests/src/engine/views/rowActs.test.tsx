@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { featureNames } from '#contract/services.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import { RowActs } from '#src/engine/views/acts/RowActs.tsx';
+import { Keys } from '#src/kit/views/dom/Keys.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { draw } from '#tests/views/stage.tsx';
 import { stagedList } from './stagedList.tsx';
@@ -28,6 +29,27 @@ it('keeps the first acts of many in sight, never one that does harm, and puts ar
   expect(told.map(([word]) => word)).toEqual(expect.arrayContaining(['设为勿联系', '归档']));
   await userEvent.click(shown.getByRole('menuitem', { name: '设为勿联系' }));
   expect(list.sent).toEqual([{ type: 'preview.ask', act: 'doNotContact', ids: ['m1'] }]);
+});
+
+it('is closed by Escape alone: the row behind it stays open', async () => {
+  let left = 0;
+  draw(
+    <>
+      <Keys keys={{ escape: () => (left += 1) }} />
+      <RowActs
+        list={stagedList({ entity: 'member', path: '/customManage', rows: [customer] })}
+        screen={screenAt('member', '/customManage')}
+        row={customer}
+        most={1}
+      />
+    </>,
+  );
+  const more = shown.getByRole('button', { name: '更多' });
+  await userEvent.click(more);
+  await lines();
+  more.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(left).toBe(0);
 });
 
 it('says in its line why an act cannot be done', async () => {

@@ -107,3 +107,24 @@ it('Enter in either end of a range sends no form', async () => {
   expect(container.querySelector('output')?.textContent).toBe('2026-11-20/2026-11-23');
   expect(said).toEqual([]);
 });
+
+it('sends a form that asks for a day and nothing else, with the day that was typed', async () => {
+  const said: string[] = [];
+  function Alone(): React.ReactElement {
+    const [day, write] = useState<string | null>(null);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          said.push(day ?? '');
+        }}
+      >
+        <DayPicker {...common} id="alone" value={day} onChange={write} />
+        <button type="submit">go</button>
+      </form>
+    );
+  }
+  const { container } = draw(<Alone />);
+  await userEvent.type(container.querySelector('input')!, '2026-11-20{Enter}');
+  expect(said).toEqual(['2026-11-20']);
+});
