@@ -1,4 +1,5 @@
 /** A client that knows only the specification does its work: each call that exists, at a real server, by what the specification says of it and what the answers show. */
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { families, familyOf, kindOf } from './kinds.ts';
 import type { Family } from './kinds.ts';
@@ -23,6 +24,22 @@ afterAll(() => known.stage.close());
 const entry = (call: Specified): [string, Specified] => [`${call.endpoint} (${call.ids.join(', ')})`, call];
 const named = (family: Family): [string, Family] => [family.name, family];
 
+interface Pages {
+  readonly all: readonly string[];
+  readonly limit: number;
+  readonly walked: readonly string[];
+  readonly first: readonly string[];
+}
+/** A row that a worker writes meanwhile is on one page and not on the other: then all of it is read again. */
+async function readTwice(call: Specified, from: number, tries = 5): Promise<Pages> {
+  const all = idsOf(await whole(known.client, call));
+  const limit = Math.max(1, Math.ceil(all.length / 3));
+  const walked = idsOf(await walk(known.client, call, from, limit));
+  const first = idsOf(await listOf(known.client, call, { page: 0, pageSize: limit }));
+  const isSame = isDeepStrictEqual(idsOf(await whole(known.client, call)), all);
+  return isSame || tries === 1 ? { all, limit, walked, first } : readTwice(call, from, tries - 1);
+}
+
 describe.each(calls.filter((call) => kindOf(call) === 'list').map(entry))('%s', (_name, call) => {
   it('lists rows', async () => {
     expect((await known.client.done(call)).message).toBeTypeOf('string');
@@ -31,10 +48,9 @@ describe.each(calls.filter((call) => kindOf(call) === 'list').map(entry))('%s', 
   const paged = 'limit' in call.fields;
   if (paged)
     it.each([0, 1])('is read to its end by who counts its pages from %i', async (from) => {
-      const all = idsOf(await whole(known.client, call));
-      const limit = Math.max(1, Math.ceil(all.length / 3));
-      expect(new Set(idsOf(await walk(known.client, call, from, limit)))).toEqual(new Set(all));
-      expect(idsOf(await listOf(known.client, call, { page: 0, pageSize: limit }))).toEqual(all.slice(0, limit));
+      const { all, limit, walked, first } = await readTwice(call, from);
+      expect(new Set(walked)).toEqual(new Set(all));
+      expect(first).toEqual(all.slice(0, limit));
     });
 });
 

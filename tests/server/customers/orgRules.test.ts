@@ -151,14 +151,14 @@ describe('tag times', () => {
     await sql('update member set tags_until = $2, tags_end_at = $3 where id = any($1)', [ids, JSON.stringify(past), past.short]);
     const second = await openDatabase(server.test.url);
     const { keys } = server.running.services;
-    const drain = async (database: typeof second): Promise<number> => {
-      let count = 0;
-      while (await endTags({ database, keys })) count += 1;
-      return count;
+    const drain = async (database: typeof second): Promise<void> => {
+      let isMore = true;
+      while (isMore) isMore = await endTags({ database, keys });
     };
     try {
-      const [one, other] = await Promise.all([drain(server.test.database), drain(second)]);
-      expect(one + other).toBe(ids.length);
+      await Promise.all([drain(server.test.database), drain(second)]);
+      // The server has a worker of its own, which takes some of them as well.
+      await expect.poll(async () => (await sql('select id from member where id = any($1) and tags_end_at is not null', [ids])).length).toBe(0);
     } finally {
       await second.end();
     }
