@@ -9,7 +9,7 @@ import { databaseName } from '#server/embedded/cluster.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import type { RunFile } from './product.ts';
-import { copyTemplate, databaseAt, dropDatabase, fewConnections } from './transientCluster.ts';
+import { copyTemplate, databaseAt, dropDatabase } from './transientCluster.ts';
 import type { DatabaseServer } from './transientCluster.ts';
 
 export interface Inside {
@@ -29,7 +29,7 @@ export async function startInside({ near }: DatabaseServer, env: Readonly<Record
   const name = `careline_flow_${randomBytes(6).toString('hex')}`;
   await copyTemplate(near, databaseName, name);
   const said: string[] = [];
-  const config = readConfig({ DATABASE_URL: databaseAt(near, name), DEMO: '1', ...fewConnections, ...env });
+  const config = readConfig({ DATABASE_URL: databaseAt(near, name), DEMO: '1', ...env });
   const running = await startServer(config, createLog(config, { write: (line) => said.push(line) }));
   return {
     databaseUrl: databaseAt(near, name),
