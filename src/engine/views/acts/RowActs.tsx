@@ -13,9 +13,6 @@ import { signOf } from './actSigns.tsx';
 import { actsOfRow, begin, putAway } from './actsOf.tsx';
 import type { RowAct } from './actsOf.tsx';
 
-/** So many stand side by side; of more than these the first stay. */
-const mostBeside = 3;
-
 interface FootProps extends NamedProps {
   /** So many of the buttons stand there whatever is folded. */
   readonly most: number;
@@ -62,7 +59,8 @@ export function RowActs({ list, screen, row, most }: FootProps): React.ReactElem
   const isBusy = useIsBusy(list);
   const declared = actsOfRow(screen, row, usePerson()?.id);
   const away = usePutAway({ list, screen, row });
-  const isFolded = declared.length + away.length > mostBeside;
+  // A menu of one act would save nothing.
+  const isFolded = declared.length + away.length > most + 1;
   const shown = isFolded ? first(declared, most) : declared.filter(({ isOff }) => !isOff);
   const waiting = declared.filter((one) => !shown.includes(one));
   const putting = isFolded ? away : [];
