@@ -8,20 +8,10 @@ import { entityOf } from '#server/engine/entities.ts';
 import type { Asked, Caller } from '#server/engine/list.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 
 const orgId = randomUUID();
-const principal: Principal = {
-  kind: 'staff',
-  id: randomUUID(),
-  name: 'x',
-  sessionId: '',
-  groupId: orgId,
-  orgId,
-  orgIds: [orgId],
-  rights: new Set(everyStaffRight),
-  roleCodes: [],
-  language: 'en',
-};
+const principal = staffAt({ group: orgId, org: orgId }, randomUUID(), everyStaffRight);
 
 /** @returns the statements of counts and pages, in their order */
 async function askedFor(entity: string, asked: Asked, by: Partial<Principal> = {}): Promise<readonly Statement[]> {

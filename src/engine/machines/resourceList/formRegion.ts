@@ -6,10 +6,10 @@ import { union } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 import { folded, standsInTree, treeOf } from './tree.ts';
 
-/** A row that was saved takes its place among the rows; a new one where the query has it. */
 /** Somebody may have saved after us, and that is here before our own answer. */
 const newer = (known: ListRow | null | undefined, row: ListRow): ListRow => (known?.id === row.id && Number(known.version) > Number(row.version) ? known : row);
 
+/** A row that was saved takes its place among the rows; a new one where the query has it. */
 const savedRow = (context: ResourceListContext, row: ListRow, isNew: boolean): Partial<ResourceListContext> => ({
   openId: row.id,
   activeId: row.id,
