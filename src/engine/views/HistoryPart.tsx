@@ -17,6 +17,7 @@ import type { ListScreen } from './listScreen.tsx';
 import { named } from './named.tsx';
 import type { ToldChangeProps } from './namedProps.tsx';
 import { useValueWords } from './useValueWords.tsx';
+import './changes/changes.css';
 
 interface PartProps {
   readonly list: ResourceListRef;

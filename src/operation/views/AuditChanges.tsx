@@ -15,6 +15,7 @@ import { rowFields } from '#src/engine/views/listScreen.tsx';
 import { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
+import '#src/engine/views/changes/changes.css';
 
 export interface ChangesProps {
   readonly audit: AuditRef;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldRule } from '#contract/resources/role.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { rulesOf, ruleWords } from './fieldRules.tsx';
+import '#src/engine/views/changes/changes.css';
 
 const keyOf = ({ entity, field }: FieldRule): string => `${entity}.${field}`;
 

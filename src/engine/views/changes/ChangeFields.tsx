@@ -8,6 +8,7 @@ import type { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
+import './changes.css';
 
 const LineChanges = lazily(() => import('#src/engine/views/lines/LineChanges.tsx').then((module) => module.LineChanges));
 

@@ -1,5 +1,6 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { useTranslation } from 'react-i18next';
+import './changes.css';
 
 /** One part of a value that has several: the key finds it again in the other version. */
 export interface Part {

@@ -6,6 +6,7 @@ import { lineChanges } from '#contract/lines/lineChanges.ts';
 import type { LineChange } from '#contract/lines/lineChanges.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import '#src/engine/views/changes/changes.css';
 
 interface LineChangesProps {
   readonly field: Field;
