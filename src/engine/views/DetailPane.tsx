@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useSelector } from '@xstate/react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
@@ -163,15 +164,19 @@ function Steering({ list, screen }: PaneProps): React.ReactElement {
   );
 }
 
+const ownFoot = ({ entity }: ListScreen) => named('row').feet[entity] ?? [];
+/** So many buttons stand at the foot whatever is folded: those of its own, then the first acts. */
+const mostAtFoot = 2;
+
 /** The acts are absent for a row that was put away. */
 function NamedFoot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
-  return isRemoved || row[archiveField] != null ? null : named('row').feet[screen.entity]?.({ list, screen, row });
+  return isRemoved || row[archiveField] != null ? null : ownFoot(screen).map((Own, at) => <Fragment key={at}>{Own({ list, screen, row })}</Fragment>);
 }
 
 const hasActs = (screen: ListScreen): boolean => {
-  const { can, entity } = screen;
-  return can.remove || can.archive || can.restore || can.update || named('row').feet[entity] !== undefined || actsOn(screen, 'row').length > 0;
+  const { can } = screen;
+  return can.remove || can.archive || can.restore || can.update || ownFoot(screen).length > 0 || actsOn(screen, 'row').length > 0;
 };
 
 function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
@@ -185,7 +190,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
     <footer className="detail-foot detail-acts">
       <div className="foot-acts">
         <NamedFoot list={list} screen={screen} row={row} />
-        {isRemoved ? null : <RowActs list={list} screen={screen} row={row} most={named('row').feet[screen.entity] === undefined ? 2 : 1} />}
+        {isRemoved ? null : <RowActs list={list} screen={screen} row={row} most={Math.max(0, mostAtFoot - ownFoot(screen).length)} />}
         {can.restore && isRemoved ? (
           <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
             {t('resource.restore')}

@@ -36,7 +36,7 @@ interface RowParts {
   /** Entity -> what stands in the details beside the facts. */
   readonly sections: Table<readonly Named[]>;
   /** Entity -> what more can be done at the foot beside changing the row. */
-  readonly feet: Table<Named>;
+  readonly feet: Table<readonly Named[]>;
   /** `<entity>.<field>` -> what its fact says in place of its kind's; empty: no fact. Related rows say the same. */
   readonly facts: Table<Fact>;
   /** Entity -> how its history tells a change. */

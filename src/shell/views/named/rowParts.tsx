@@ -156,15 +156,13 @@ handNamed({
       wecomConfig: [(props) => <CheckPart {...props} />],
     },
     feet: {
-      member: ({ row }) => (
-        <>
-          <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />
-          <SendPart row={row} of="member" />
-        </>
-      ),
-      patient: ({ row }) => <SendPart row={row} of="patient" />,
-      processDefinition: ({ row }) => <ProcessDesignButton row={row} />,
-      questionnaire: ({ row }) => <DesignButton row={row} />,
+      member: [
+        ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
+        ({ row }) => <SendPart row={row} of="member" />,
+      ],
+      patient: [({ row }) => <SendPart row={row} of="patient" />],
+      processDefinition: [({ row }) => <ProcessDesignButton row={row} />],
+      questionnaire: [({ row }) => <DesignButton row={row} />],
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
@@ -172,6 +170,8 @@ handNamed({
       'approval.subjectId': unsaid,
       'approval.seenVersion': unsaid,
       'approval.processId': unsaid,
+      // The button that asks for it tells it.
+      ...Object.fromEntries(['journey', 'orgHome', 'processDefinition', 'questionnaire'].map((entity) => [`${entity}.asksApproval`, unsaid])),
       // The steps of the report tell both.
       'investigation.isByProcess': unsaid,
       'investigation.reportedById': unsaid,
