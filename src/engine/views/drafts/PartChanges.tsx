@@ -1,5 +1,4 @@
 import type { Difference } from '#src/kit/machines/drafts/parts.ts';
-import './partChanges.css';
 import '#src/engine/views/changes/changes.css';
 
 interface PartChangesProps<D extends Difference> {
