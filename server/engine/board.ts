@@ -9,19 +9,22 @@ import { besideColumns, boardKindOf, columnTerms, dayKeys } from '#contract/read
 import type { BoardBy } from '#contract/readings/boardColumns.ts';
 import type { Board } from '#contract/screens/views.ts';
 import type { BoardColumn } from '#contract/standardShapes.ts';
-import type { Query, Row, Statement } from '#server/db/database.ts';
+import type { Query, Row, RowReader, Statement } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { momentNow } from './rules/clock.ts';
+import { JsonText } from './calls/jsonText.ts';
 import { isClear } from './fieldAccess.ts';
 import { seenSql } from './keptBack.ts';
 import { writeKeyset } from './keyset.ts';
+import type { Keyset } from './keyset.ts';
 import { foundIn, isPlain, listSql, newestFirst, wantedSql } from './list.ts';
 import type { Asked, Caller, ListStatement } from './list.ts';
 import { calledOf, nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
+import type { RowText } from './rowText.ts';
 import { onlySql } from './scope.ts';
 import { Values } from './values.ts';
 
@@ -132,27 +135,42 @@ async function columnsOf(query: Query, on: Omit<Asking, 'columns'>): Promise<Mad
   return madeBy(query, { ...on, asked: narrowed(asked, also.where ?? []) }, by, kind);
 }
 
-function columnOf(
-  { reading }: Pick<Asking, 'reading'>,
-  state: string,
-  { statement, found }: { readonly statement: ListStatement | undefined; readonly found: readonly Row[] },
-) {
-  const rows = found.slice(0, statement?.limit ?? 0).map((row) => reading.present(row));
-  const last = rows.at(-1);
-  const { order, limit = 0 } = statement ?? {};
-  const next = order && found.length > limit && last ? writeKeyset(order.said, { key: last[order.column.name] ?? null, id: last.id }) : null;
-  return { state, rows, next };
+interface Found<R> {
+  readonly state: string;
+  /** Of a column of a colleague. */
+  readonly name: string | undefined;
+  readonly rows: readonly R[];
+  readonly next: string | null;
+  readonly count: number;
+  readonly sum: number | null;
+}
+
+/** @param value of a field of the column's last row. @returns nothing where the column ends with it */
+function nextOf<R>({ order, limit }: ListStatement, found: readonly R[], value: (row: R, name: string) => unknown): string | null {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  if (last === undefined) return null;
+  return writeKeyset(order.said, { key: (value(last, order.column.name) ?? null) as Keyset['key'], id: String(value(last, 'id')) });
+}
+
+interface As<R> {
+  readonly reader?: RowReader | undefined;
+  readonly made: (row: Row) => R;
+  readonly value: (row: R, name: string) => unknown;
 }
 
 /**
  * @param isLast nothing more is read in this snapshot
  * @throws Refusal notFound where the entity has no board, invalidInput for a state that this person does not see in clear
  */
-export async function boardOf(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<BoardGiven> {
-  const { entity, principal, keys } = caller;
+async function find<R>(
+  query: Query,
+  caller: Caller,
+  { asked, reading, isLast }: { asked: Asked; reading: Reading; isLast: boolean },
+  { reader, made: asRow, value }: As<R>,
+) {
+  const { entity, principal } = caller;
   const { board } = entity.standard;
   if (!board) throw new Refusal('notFound');
-  const reading = readingOf(entity, principal, keys);
   const limit = asked.limit ?? boardLimits.cards;
   const made = await columnsOf(query, { caller, reading, asked: { ...asked, limit }, board });
   const states = made.columns.keys;
@@ -162,19 +180,44 @@ export async function boardOf(query: Query, caller: Caller, asked: Asked, isLast
   const ends = isLast && (pages.length === 0 || !namesMore(entity));
   const [head = [], ...found] = await pipelined(
     query,
-    [positionOf(principal.groupId), ...counts, ...pages.map(({ statement, values }) => ({ text: statement.sql, values, isKept: statement.isKept }))],
+    [positionOf(principal.groupId), ...counts, ...pages.map(({ statement, values }) => ({ text: statement.sql, values, isKept: statement.isKept, reader }))],
     ends,
   );
-  const columns = states.map((state, at) => {
+  const columns = states.map((state, at): Found<R> => {
     const [counted] = found[at] ?? [];
-    const column = columnOf(asking, state, { statement: pages[at]?.statement, found: found[states.length + at] ?? [] });
-    const name = made.names.get(state);
-    return { ...column, ...(name === undefined ? {} : { name }), count: Number(counted?.['count'] ?? 0), sum: (counted?.['sum'] ?? null) as number | null };
+    const statement = pages[at]?.statement;
+    const all = (found[states.length + at] ?? []).slice(0, (statement?.limit ?? 0) + 1).map(asRow);
+    return {
+      state,
+      name: made.names.get(state),
+      rows: all.slice(0, statement?.limit ?? 0),
+      next: statement ? nextOf(statement, all, value) : null,
+      count: Number(counted?.['count'] ?? 0),
+      sum: (counted?.['sum'] ?? null) as number | null,
+    };
   });
+  return { columns, position: positionIn(head) };
+}
+
+/** @throws Refusal as `find` does */
+export async function boardOf(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<BoardGiven> {
+  const reading = readingOf(caller.entity, caller.principal, caller.keys);
+  const as: As<Given> = { made: (row) => reading.present(row), value: (row, name) => row[name] };
+  const { columns, position } = await find(query, caller, { asked, reading, isLast }, as);
   await nameLists(
     query,
     caller,
     columns.flatMap(({ rows }) => rows),
   );
-  return { columns, position: positionIn(head) };
+  return { columns: columns.map(({ name, ...column }) => ({ ...column, ...(name === undefined ? {} : { name }) })), position };
+}
+
+/** The same board as it leaves, of an entity whose rows say all their names themselves (`namesMore`). It is the last that is read in a snapshot. @throws Refusal as `find` does */
+export async function boardText(query: Query, caller: Caller, asked: Asked): Promise<{ readonly board: JsonText; readonly count: number }> {
+  const reading = readingOf(caller.entity, caller.principal, caller.keys);
+  const as: As<RowText> = { reader: reading.reader, made: (row) => row as RowText, value: (row, name) => row.value(name) };
+  const { columns, position } = await find(query, caller, { asked, reading, isLast: true }, as);
+  const texts = columns.map(({ rows, ...column }) => `{"rows":[${rows.map(({ text }) => text).join(',')}],${JSON.stringify(column).slice(1)}`);
+  const board = new JsonText(`{"columns":[${texts.join(',')}],"position":${position}}`);
+  return { board, count: columns.reduce((sum, { rows }) => sum + rows.length, 0) };
 }

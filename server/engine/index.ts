@@ -17,7 +17,7 @@ import type { Entity } from './entities.ts';
 import { entityFor, readWithFields } from './own/ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
-import { boardOf } from './board.ts';
+import { boardOf, boardText } from './board.ts';
 import { figuresFile } from './figures/workbook.ts';
 import { countView } from './claimViews.ts';
 import { listRows, listText } from './list.ts';
@@ -133,11 +133,18 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
   options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
   figures: reads((query, caller, input) => figuresOf(query, caller, { ...input, figure: String(input['figure']) })),
-  board: reads(async (query, caller, input, context) => {
-    const board = await boardOf(query, caller, input, true);
-    context.note({ detail: { rows: board.columns.reduce((sum, { rows }) => sum + rows.length, 0) } });
-    return board;
-  }),
+  board: reads(
+    async (query, caller, input, context) => {
+      const board = await boardOf(query, caller, input, true);
+      context.note({ detail: { rows: board.columns.reduce((sum, { rows }) => sum + rows.length, 0) } });
+      return board;
+    },
+    async (query, caller, input, context) => {
+      const { board, count } = await boardText(query, caller, input);
+      context.note({ detail: { rows: count } });
+      return board;
+    },
+  ),
   figuresExport: reads(async (query, caller, input, context) => {
     const { file, rows } = await figuresFile(query, caller, { ...input, figures: input['figures'] as readonly string[] });
     context.note({ detail: { rows, columns: (input['figures'] as readonly string[]).join(' ') } });

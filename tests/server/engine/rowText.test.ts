@@ -21,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Board {
+  readonly columns: readonly {
+    readonly state: string;
+    readonly rows: readonly Row[];
+    readonly next: string | null;
+    readonly count: number;
+    readonly sum: number | null;
+  }[];
+}
 const call = async (path: string, given: Readonly<Record<string, string>>, token: string): Promise<Reply> => {
   const reply = await server.call('GET', `/crm-server/customermanage/${path}?${new URLSearchParams(given).toString()}`, { token });
   expect(reply.code, reply.text).toBe(0);
@@ -91,6 +100,21 @@ it('gives each row of a list as the row alone is given, for whoever asks', async
     names: { [keeperId]: 'name of keeper', [plain]: 'name of c 普通' },
   });
   expect(await seen(tokens.unmasked, strange)).toMatchObject({ mobile: '13912345678' });
+});
+
+it('gives each row of a board as the row alone is given, and goes on where a column ended', async () => {
+  for (const token of Object.values(tokens)) {
+    const { columns } = (await call('board', { limit: '50' }, token)).datas as Board;
+    const rows = columns.flatMap((column) => column.rows);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual((await listed(token, { limit: '50' })).rows.map(({ id }) => id).toSorted());
+    for (const row of rows) expect(row).toEqual(await opened(row.id, token));
+  }
+  const { columns } = (await call('board', { limit: '1' }, tokens.keeper)).datas as Board;
+  const [column] = columns.filter(({ next }) => next !== null);
+  const filter = JSON.stringify({ all: [['stage', 'is', column?.state]] });
+  const whole = (await listed(tokens.keeper, { limit: '50', filter })).rows;
+  expect(column).toMatchObject({ rows: whole.slice(0, 1), count: whole.length, sum: null });
+  expect((await listed(tokens.keeper, { limit: '50', filter, next: column?.next ?? '' })).rows).toEqual(whole.slice(1));
 });
 
 it('goes on where a page ended, along any order', async () => {
