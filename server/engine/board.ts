@@ -145,29 +145,27 @@ interface Found<R> {
   readonly sum: number | null;
 }
 
-/** @param value of a field of the column's last row. @returns nothing where the column ends with it */
-function nextOf<R>({ order, limit }: ListStatement, found: readonly R[], value: (row: R, name: string) => unknown): string | null {
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  if (last === undefined) return null;
-  return writeKeyset(order.said, { key: (value(last, order.column.name) ?? null) as Keyset['key'], id: String(value(last, 'id')) });
-}
-
 interface As<R> {
   readonly reader?: RowReader | undefined;
   readonly made: (row: Row) => R;
   readonly value: (row: R, name: string) => unknown;
 }
 
+/** The first rows of a column, and where its list goes on; nothing where the column ends with them. */
+function columnRows<R>(statement: ListStatement | undefined, found: readonly Row[], { made, value }: As<R>): Pick<Found<R>, 'rows' | 'next'> {
+  if (!statement) return { rows: [], next: null };
+  const { order, limit } = statement;
+  const rows = found.slice(0, limit).map(made);
+  const last = rows.at(-1);
+  if (found.length <= limit || last === undefined) return { rows, next: null };
+  return { rows, next: writeKeyset(order.said, { key: (value(last, order.column.name) ?? null) as Keyset['key'], id: String(value(last, 'id')) }) };
+}
+
 /**
  * @param isLast nothing more is read in this snapshot
  * @throws Refusal notFound where the entity has no board, invalidInput for a state that this person does not see in clear
  */
-async function find<R>(
-  query: Query,
-  caller: Caller,
-  { asked, reading, isLast }: { asked: Asked; reading: Reading; isLast: boolean },
-  { reader, made: asRow, value }: As<R>,
-) {
+async function find<R>(query: Query, caller: Caller, { asked, reading, isLast }: { asked: Asked; reading: Reading; isLast: boolean }, as: As<R>) {
   const { entity, principal } = caller;
   const { board } = entity.standard;
   if (!board) throw new Refusal('notFound');
@@ -180,21 +178,17 @@ async function find<R>(
   const ends = isLast && (pages.length === 0 || !namesMore(entity));
   const [head = [], ...found] = await pipelined(
     query,
-    [positionOf(principal.groupId), ...counts, ...pages.map(({ statement, values }) => ({ text: statement.sql, values, isKept: statement.isKept, reader }))],
+    [
+      positionOf(principal.groupId),
+      ...counts,
+      ...pages.map(({ statement, values }) => ({ text: statement.sql, values, isKept: statement.isKept, reader: as.reader })),
+    ],
     ends,
   );
   const columns = states.map((state, at): Found<R> => {
     const [counted] = found[at] ?? [];
-    const statement = pages[at]?.statement;
-    const all = (found[states.length + at] ?? []).slice(0, (statement?.limit ?? 0) + 1).map(asRow);
-    return {
-      state,
-      name: made.names.get(state),
-      rows: all.slice(0, statement?.limit ?? 0),
-      next: statement ? nextOf(statement, all, value) : null,
-      count: Number(counted?.['count'] ?? 0),
-      sum: (counted?.['sum'] ?? null) as number | null,
-    };
+    const { rows, next } = columnRows(pages[at]?.statement, found[states.length + at] ?? [], as);
+    return { state, name: made.names.get(state), rows, next, count: Number(counted?.['count'] ?? 0), sum: (counted?.['sum'] ?? null) as number | null };
   });
   return { columns, position: positionIn(head) };
 }
