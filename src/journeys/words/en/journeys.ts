@@ -104,7 +104,7 @@ export const journeys = {
   testTitle: 'Send a test person through',
   testText: 'A month in 40 seconds, on a clock of its own. Messages come up on the telephone below and go nowhere else',
   testFaults: 'Mend the faults first',
-  testMemberHint: 'An invented customer where none is chosen',
+  testMemberHint: 'The newest customer where none is chosen',
   testIsWalking: 'The test is running',
   testGo: 'Begin',
   testClock: 'Test clock {{at}}',

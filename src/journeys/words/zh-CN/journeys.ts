@@ -104,7 +104,7 @@ export const journeys = {
   testTitle: '送一位测试客户走一遍',
   testText: '一个月在 40 秒内走完，用测试客户自己的时钟。消息只出现在下面的手机上，不会发出',
   testFaults: '先解决问题，再测试',
-  testMemberHint: '不选时使用虚拟客户',
+  testMemberHint: '不选时使用最近建档的客户',
   testIsWalking: '测试进行中',
   testGo: '开始',
   testClock: '测试时钟 {{at}}',
