@@ -82,9 +82,9 @@ test('a batch fills both screens as it goes out, its sums agree in each state th
   const [last = '', ...ids] = people.map(({ id }) => id);
   // Two a second: most of it is still here when somebody stops it.
   const { id } = await checkedBatch('边发边看', ids, { perMinute: 120 });
-  const { desk } = await browser.open(product.rig.url, { as: lead, at: `/smsBatch?id=${id}` });
+  const { desk } = await browser.open(product.rig.url, { as: lead, at: `/smsBatch?id=${id}`, viewport: { width: 1_440, height: 700 } });
   const { page } = desk;
-  const { page: outbox } = (await browser.open(product.rig.url, { as: admin, at: '/sentMessages' })).desk;
+  const { page: outbox } = (await browser.open(product.rig.url, { as: admin, at: '/sentMessages', viewport: { width: 1_440, height: 500 } })).desk;
   const said = desk.words.batches.results;
   const part = `section[aria-label="${said}"]`;
   await outbox.locator('.figure-numbers').first().waitFor();
