@@ -39,7 +39,7 @@ function WallTile({ workbench, name }: { readonly workbench: WorkbenchRef; reado
           const isLate = number.isLate === true && one.count > 0;
           const words = amountWords(one.sum ?? one.count, number.sum !== undefined);
           return (
-            <div key={one.name} className={`${at === 0 ? 'leading' : ''}${isLate ? ' late' : ''}`}>
+            <div key={one.name} className={`${at === 0 ? 'leading' : ''}${number.sum === undefined ? '' : ' amount'}${isLate ? ' late' : ''}`}>
               <dt>{labelIn(number.label, language)}</dt>
               <dd style={{ '--length': words.length } as React.CSSProperties}>{words}</dd>
             </div>
