@@ -91,10 +91,7 @@ test('a batch fills both screens as it goes out, its sums agree in each state th
   await (await footAct(desk, actLabel(desk, 'smsBatch', 'send'))).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('输入发送人数确认').fill(String(receivers));
-  const [ofBatch, ofOutbox] = [
-    await drawnOn(page, `${part} > header, ${part} .batch-line:not(.faint)`),
-    await drawnOn(outbox, '.figure-numbers > div'),
-  ];
+  const [ofBatch, ofOutbox] = [await drawnOn(page, `${part} > header, ${part} .batch-line:not(.faint)`), await drawnOn(outbox, '.figure-numbers > div')];
   await sheet.locator('.ant-btn-primary').click();
 
   const gone = async (): Promise<number> => {

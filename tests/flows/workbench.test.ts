@@ -124,7 +124,11 @@ const saidOn = (page: Page, selector: string): Promise<readonly Said[]> =>
 const grown = (tiles: readonly ToldTile[]): readonly ToldTile[] =>
   tiles.map((one) => ({
     ...one,
-    numbers: one.numbers.map((told, at) => ({ ...told, count: at === 0 ? 12_845 : 128, sum: told.sum === null ? null : at === 0 ? 128_456_000 : 1_284_560_000 })),
+    numbers: one.numbers.map((told, at) => ({
+      ...told,
+      count: at === 0 ? 12_845 : 128,
+      sum: told.sum === null ? null : at === 0 ? 128_456_000 : 1_284_560_000,
+    })),
   }));
 
 test('the wall is read at five metres: numbers have 16 minutes of arc, words 12, and with large numbers nothing of any tile is cut off', async () => {
@@ -145,7 +149,10 @@ test('the wall is read at five metres: numbers have 16 minutes of arc, words 12,
       const words = await saidOn(page, '.wall-tile dt, .wall-tile h2, .wall h1, .wall-mark span, .wall-page');
       expect(numbers.length).toBeGreaterThan(names.length);
       expect([...numbers.filter(({ size }) => minutesOf(size) < 16), ...words.filter(({ size }) => minutesOf(size) < 12)], language).toEqual([]);
-      expect([...numbers, ...words].filter(({ isCut }) => isCut), language).toEqual([]);
+      expect(
+        [...numbers, ...words].filter(({ isCut }) => isCut),
+        language,
+      ).toEqual([]);
       await page.keyboard.press('ArrowRight');
     }
   }
