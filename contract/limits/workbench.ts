@@ -2,8 +2,8 @@
 export const workbenchLimits = {
   /** Tiles of one person. */
   tiles: 24,
-  /** Tiles that stand on a wall at once, three beside each other: more would be too small at five metres, and come by pages. */
-  wall: 9,
+  /** Tiles that stand on a wall at once, three beside each other: more would be too small at five metres, and come by pages (docs/adr/0171). */
+  wall: 6,
   /** Each page of the wall stands so long. */
   turnMs: 15_000,
   /** First rows within a tile. */

@@ -218,3 +218,69 @@ test('a number on a node opens as many people', async () => {
   // They go on meanwhile: number and list are those of one moment.
   await until(async () => (await numberOf(listed)) === (await numberOf(ended(beside))), { what: 'as many people to be listed as the node counts' });
 });
+
+/** Two weeks lie between what she is told; a step after the other, from the first node to the last. */
+const monthLong: JourneyGraph = {
+  nodes: [
+    { id: 'entry', kind: 'entry', config: {} },
+    { id: 'hello', kind: 'message', config: { category: 'care', channels: ['inApp'], contents: [{ text: '{客户}，术后第一天，多喝水' }] } },
+    { id: 'rest', kind: 'wait', config: { by: 'length', amount: 14, unit: 'days' } },
+    { id: 'call', kind: 'task', config: { type: 'other', executor: 'owner', inDays: 13, at: '10:00', timeoutDays: 3, script: '问问伤口怎么样' } },
+    { id: 'thanks', kind: 'message', config: { category: 'care', channels: ['inApp'], contents: [{ text: '{客户}，术后满月，恢复得不错' }] } },
+    { id: 'bye', kind: 'exit', config: { reason: '满月' } },
+  ].map((node, n) => ({ ...node, at: { x: 0, y: n * 130 } })) as JourneyGraph['nodes'],
+  edges: ['entry.next>hello', 'hello.next>rest', 'rest.next>call', 'call.done>thanks', 'call.timeout>bye', 'thanks.next>bye'].map((edge, n) => {
+    const [from = '', port = '', to = ''] = edge.split(/[.>]/);
+    return { id: `e${n}`, from, port, to };
+  }),
+};
+
+/** Whatever of a journey others see: walks of customers, what went out to them, and what colleagues were given to do. */
+const outsideSql = `select (select count(*)::int from sent_message where text like '%，术后%') as messages,
+  (select count(*)::int from return_visit v join journey_enrolment e on e.id = v.enrolment_id where e.journey_id = $1) as visits,
+  (select jsonb_agg(jsonb_build_array(e.state, e.node, e.round)) from journey_enrolment e where e.journey_id = $1 and not e.is_test) as walks`;
+const walkedSql = `select node from journey_step where journey_id = $1 and is_test order by round`;
+
+test('a test person walks through a published journey: the telephone fills, the nodes light up to the last, and nobody else hears of it', async () => {
+  const { access_token: bearer } = await sessionOf(product.rig.directUrl, '秦楚然');
+  const ask = <T>(act: string, json: Readonly<Record<string, unknown>>): Promise<T> =>
+    callApi<T>(`POST /crm-server/followUpDefinition/${act}`, product.rig.directUrl, { bearer, json });
+  const { id, version } = await ask<{ id: string; version: number }>('save', { name: '术后满月', entry: { by: 'hand' }, graph: monthLong });
+  await ask('publish', { id, version });
+  const { member } = await product.patient('真走的人');
+  await ask('enrol', { journeyId: id, ids: [member.id] });
+  const outside = async (): Promise<object | undefined> => (await product.rig.sql(outsideSql, [id]))[0];
+  const before = { messages: 1, visits: 0, walks: [['waiting', 'rest', 2]] };
+  await until(async () => JSON.stringify(await outside()) === JSON.stringify(before), { what: 'the customer to wait for her second week' });
+
+  const { page, words } = (await browser.open(product.rig.url, { as: '秦楚然', at: `/followUpEdit?id=${id}` })).desk;
+  const says = words.journeys;
+  const node = (of: string): Locator => page.locator(`.react-flow__node[data-id="${of}"]`);
+  const told = page.getByRole('group', { name: says.phone }).getByRole('listitem');
+  const stands = async (at: string, texts: readonly RegExp[]): Promise<void> => {
+    await node(at).locator('.graph-node.lit').waitFor();
+    await told.nth(texts.length - 1).waitFor();
+    const found = await told.allTextContents();
+    expect(found.length).toBe(texts.length);
+    for (const [n, text] of texts.entries()) expect(found[n]).toMatch(text);
+    expect(await page.locator('.graph-node.lit').count()).toBe(1);
+  };
+  // Two weeks are twenty seconds of her clock, which begins as she enters: had she entered so much earlier, they would be over.
+  const goOn = () => product.rig.sql(`update journey_enrolment set entered_at = entered_at - interval '20 seconds' where journey_id = $1 and is_test`, [id]);
+  await page.getByRole('button', { name: says.test, exact: true }).click();
+  await page.getByText(says.phoneEmpty, { exact: true }).waitFor();
+  await page.getByRole('button', { name: says.testGo, exact: true }).click();
+  const [first, second, third] = [/站内.*，术后第一天，多喝水/, /回访任务.*问问伤口怎么样/, /站内.*，术后满月，恢复得不错/];
+  await stands('rest', [first]);
+  await goOn();
+  await stands('call', [first, second]);
+  expect.soft(await axe(page), 'a test person on her way').toEqual([]);
+  await goOn();
+  await stands('bye', [first, second, third]);
+  await page.getByRole('button', { name: says.testGo, exact: true }).waitFor();
+  await page.getByRole('status').filter({ hasText: '已结束' }).waitFor();
+
+  expect((await product.rig.sql<{ node: string }>(walkedSql, [id])).map(({ node: at }) => at)).toEqual(['entry', 'hello', 'rest', 'call', 'thanks', 'bye']);
+  expect(await outside()).toEqual(before);
+  expect((await page.locator('.react-flow .journey-count').allTextContents()).join()).toBe(says.people.replace('{{shown}}', '1'));
+});

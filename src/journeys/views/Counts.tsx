@@ -20,7 +20,7 @@ interface CountsProps {
   readonly step: Step;
 }
 
-/** The people of a node, each number a way to their list; parked ones with their reasons. */
+/** The people of a node, each number a way to their list; parked ones with their reasons. A link is called by what stands in it, so that it can be said to be pressed. */
 function People({ journeyId, step: { node, count } }: CountsProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -34,7 +34,7 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
         <LocalLink
           to={listOf(peopleOf.node(journeyId, node.id, 'active', 'waiting'))}
           className="journey-count"
-          aria-label={t('journeys.openPeople', { count: there })}
+          aria-label={t('journeys.openPeople', { shown: grouped(there) })}
         >
           <Tag tone="active">{t('journeys.people', { count: there, shown: grouped(there) })}</Tag>
         </LocalLink>
@@ -44,13 +44,17 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
           to={listOf(peopleOf.node(journeyId, node.id, 'parked'))}
           className="journey-count"
           title={reasons}
-          aria-label={t('journeys.openParked', { count: parked, reasons })}
+          aria-label={t('journeys.openParked', { shown: grouped(parked), reasons })}
         >
           <Tag tone="waiting">{t('journeys.parked', { count: parked, shown: grouped(parked) })}</Tag>
         </LocalLink>
       ) : null}
       {node.kind === 'exit' && ended > 0 ? (
-        <LocalLink to={listOf(peopleOf.node(journeyId, node.id, 'ended'))} className="journey-count" aria-label={t('journeys.openEnded', { count: ended })}>
+        <LocalLink
+          to={listOf(peopleOf.node(journeyId, node.id, 'ended'))}
+          className="journey-count"
+          aria-label={t('journeys.openEnded', { shown: grouped(ended) })}
+        >
           <Tag tone="neutral">{t('journeys.ended', { count: ended, shown: grouped(ended) })}</Tag>
         </LocalLink>
       ) : null}

@@ -28,21 +28,24 @@ function WallTile({ workbench, name }: { readonly workbench: WorkbenchRef; reado
   if (!told) return null;
   return (
     <section className="wall-tile" aria-label={labelIn(tile.label, language)}>
-      <h2>{labelIn(tile.label, language)}</h2>
+      <header>
+        <h2>{labelIn(tile.label, language)}</h2>
+        {shown.failure && shown.asOf !== null ? <FreshnessMark staleSince={epochOf(shown.asOf)} /> : null}
+      </header>
       <dl>
         {told.numbers.map((one, at) => {
           const number = tile.numbers[one.name];
           if (!number) return null;
           const isLate = number.isLate === true && one.count > 0;
+          const words = amountWords(one.sum ?? one.count, number.sum !== undefined);
           return (
-            <div key={one.name} className={`${at === 0 ? 'leading' : ''}${isLate ? ' late' : ''}`}>
+            <div key={one.name} className={`${at === 0 ? 'leading' : ''}${number.sum === undefined ? '' : ' amount'}${isLate ? ' late' : ''}`}>
               <dt>{labelIn(number.label, language)}</dt>
-              <dd>{amountWords(one.sum ?? one.count, number.sum !== undefined)}</dd>
+              <dd style={{ '--length': words.length } as React.CSSProperties}>{words}</dd>
             </div>
           );
         })}
       </dl>
-      {shown.failure && shown.asOf !== null ? <FreshnessMark staleSince={epochOf(shown.asOf)} /> : null}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { clockOf, iso } from '#server/journeys/run.ts';
 import type { Runtime } from '#server/journeys/run.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -116,13 +117,15 @@ export async function journeyHouse(start: string) {
     );
     await sql(`update journey_run set due_at = $1`, iso(clock.now));
   };
-  /** The log tells that the row has changed. */
-  const told = (entity: string, id: string): Promise<void> =>
+  /** Rows change and the log tells of them, in one transaction. @param change gives the rows; many are one entry */
+  const changed = (entity: string, change: (tx: Tx) => Promise<readonly string[]>): Promise<void> =>
     inTransaction(database, async (tx) => {
       const principal = systemOf({ orgId, groupId: hospital.orgs.group });
-      tellAll(tx, { entity: entityOf(entity), principal, act: 'updated', orgIds: [orgId] }, [{ id, orgId, version: 2 }]);
-      await Promise.resolve();
+      const rows = (await change(tx)).map((id) => ({ id, orgId, version: 2 }));
+      tellAll(tx, { entity: entityOf(entity), principal, act: 'updated', orgIds: [orgId] }, rows);
     });
+  /** The log tells that the row has changed. */
+  const told = (entity: string, id: string): Promise<void> => changed(entity, () => Promise.resolve([id]));
   const drop = async (): Promise<void> => {
     await test.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -145,6 +148,7 @@ export async function journeyHouse(start: string) {
     journey,
     group,
     join,
+    changed,
     told,
     member: (name: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => hospital.member(name, orgId, more),
     walks: (journeyId: string): Promise<Walk[]> =>

@@ -61,14 +61,18 @@ function configsOf(random: Random, { nurseId, questionnaireId }: Staffed): Confi
   };
 }
 
+const membersSql = `insert into member (id, org_id, open_id, name, mobile, sex, level, enabled, tags, is_repeat, next_follow_at, owner_user_id)
+  select gen_random_uuid(), $1, m.key, 'name of ' || m.key, '13812348000', 'female', m.level, true, '{vip}', true, m.at, m.owner
+  from jsonb_to_recordset($2::jsonb) m(key text, level text, at timestamptz, owner uuid) returning id`;
+
 async function membersOf(house: JourneyHouse, random: Random, people: number, nurseId: string): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for (let at = 0; at < people; at += 1) {
-    const date = random.next() < 0.5 ? null : iso(house.clock.now + random.between(-5, 20) * dayMs);
-    const owner = random.next() < 0.7 ? { owner_user_id: nurseId } : {};
-    ids.push(await house.member(`m${at}`, { level: random.pick(['gold', 'silver', 'normal']), next_follow_at: date, ...owner }));
-  }
-  return ids;
+  const drawn = Array.from({ length: people }, (_, at) => ({
+    key: `m${at}`,
+    at: random.next() < 0.5 ? null : iso(house.clock.now + random.between(-5, 20) * dayMs),
+    owner: random.next() < 0.7 ? nurseId : null,
+    level: random.pick(['gold', 'silver', 'normal']),
+  }));
+  return (await house.sql<{ id: string }>(membersSql, house.orgId, JSON.stringify(drawn))).map(({ id }) => id);
 }
 
 /** Every way to enter and to leave, each with a graph as nobody would draw it. */
@@ -88,6 +92,23 @@ async function journeysOf(house: JourneyHouse, random: Random, ids: readonly str
   return journeys;
 }
 
+/** The first ones do something alone; the others by an act upon many, which is one transaction and one entry of the log. */
+const [alone, together] = [20, 200];
+function inPieces(ids: readonly string[]): readonly (readonly string[])[] {
+  const others = ids.slice(alone);
+  const many = Array.from({ length: Math.ceil(others.length / together) }, (_, at) => others.slice(at * together, (at + 1) * together));
+  return [...ids.slice(0, alone).map((id) => [id]), ...many];
+}
+
+/** Each takes those whom it happens to, and gives the rows that the log tells of. */
+const paySql = `insert into "order" (id, org_id, member_id, order_no, kind, title, count, pay_price, status, paid_at)
+  select gen_random_uuid(), $2, m.id, 'T' || gen_random_uuid(), 'pushed', 'check-up', 1, 19900, 'paid', $3 from unnest($1::uuid[]) m(id) returning id`;
+const complainSql = `insert into complaint (id, org_id, title, member_id, content, source, level, status, created_at)
+  select gen_random_uuid(), $2, 't', m.id, 'c', 'phone', 'minor', 'received', $3 from unnest($1::uuid[]) m(id) returning id`;
+const leaveSql = `update group_member set deleted_at = now() where member_id = any($1::uuid[]) and group_id = $2 and deleted_at is null returning id`;
+const becomeDiamondSql = `update member set level = 'diamond' where id = any($1::uuid[]) returning id`;
+const visitSql = `update return_visit set status = 'done' where id = any($1::uuid[]) returning id`;
+const answerSql = `update questionnaire_answer set status = 'submitted', is_alarm = $2, answers = $3::jsonb where id = any($1::uuid[]) returning id`;
 const openVisits = `select id from return_visit where status = 'planned' and deleted_at is null order by id`;
 const openAnswers = `select id from questionnaire_answer where status = 'sent' order by id`;
 
@@ -97,47 +118,29 @@ export async function monthOf(house: JourneyHouse, { random, people }: { readonl
   const journeys = await journeysOf(house, random, ids, by);
   const paid: string[] = [];
   const some = <T>(all: readonly T[], share: number): readonly T[] => all.filter(() => random.next() < share);
-  const change = async (entity: string, id: string, set: string, table = entity): Promise<void> => {
-    await house.sql(`update ${table} set ${set} where id = $1`, id);
-    await house.told(entity, id);
-  };
-  const complain = async (memberId: string): Promise<void> => {
-    const id = randomUUIDv7();
-    await house.sql(
-      `insert into complaint (id, org_id, title, member_id, content, source, level, status, created_at) values ($1, $2, 't', $3, 'c', 'phone', 'minor', 'received', $4)`,
-      id,
-      house.orgId,
-      memberId,
-      iso(house.clock.now),
-    );
-    await house.told('complaint', id);
-  };
-  const pay = async (memberId: string): Promise<void> => {
-    const id = await house.hospital.order(memberId, house.orgId, { status: 'paid', paid_at: iso(house.clock.now) });
-    paid.push(memberId);
-    await house.told('order', id);
-  };
-  const leave = async (memberId: string): Promise<void> => {
-    const stays = await house.sql<{ id: string }>(
-      'select id from group_member where member_id = $1 and group_id = $2 and deleted_at is null',
-      memberId,
-      journeys[2]?.entry.groupId,
-    );
-    for (const { id } of stays) await change('groupMember', id, 'deleted_at = now()', 'group_member');
+  const someOf = async (openSql: string): Promise<readonly string[]> => some(await house.sql<{ id: string }>(openSql), 0.3).map(({ id }) => id);
+  const happenTo = async (all: readonly string[], entity: string, sql: string, ...values: readonly unknown[]): Promise<void> => {
+    for (const piece of inPieces(all)) {
+      await house.changed(entity, async (tx) => (await tx.query<{ id: string }>(sql, [piece, ...values])).map(({ id }) => id));
+    }
   };
   return {
     nurseId: by.nurseId,
     journeys,
     happen: async () => {
-      for (const id of some(ids, 0.03)) await pay(id);
-      for (const id of some(ids, 0.01)) await complain(id);
-      for (const id of some(ids, 0.01)) await leave(id);
-      for (const id of some(ids, 0.005)) await change('member', id, `level = 'diamond'`);
-      for (const { id } of some(await house.sql<{ id: string }>(openVisits), 0.3)) await change('returnVisit', id, `status = 'done'`, 'return_visit');
-      for (const { id } of some(await house.sql<{ id: string }>(openAnswers), 0.3)) {
-        const [answer, isAlarm] = random.pick([['no', false] as const, ['much', true] as const]);
-        const set = `status = 'submitted', is_alarm = ${isAlarm}, answers = '${JSON.stringify({ bleeding: answer })}'`;
-        await change('questionnaireAnswer', id, set, 'questionnaire_answer');
+      const here = [house.orgId, iso(house.clock.now)];
+      const payers = some(ids, 0.03);
+      paid.push(...payers);
+      await happenTo(payers, 'order', paySql, ...here);
+      await happenTo(some(ids, 0.01), 'complaint', complainSql, ...here);
+      await happenTo(some(ids, 0.01), 'groupMember', leaveSql, journeys[2]?.entry.groupId);
+      await happenTo(some(ids, 0.005), 'member', becomeDiamondSql);
+      await happenTo(await someOf(openVisits), 'returnVisit', visitSql);
+      const answered = await someOf(openAnswers);
+      const alarming = new Set(some(answered, 0.5));
+      for (const [bleeding, isAlarm] of [['no', false] as const, ['much', true] as const]) {
+        const own = answered.filter((id) => alarming.has(id) === isAlarm);
+        await happenTo(own, 'questionnaireAnswer', answerSql, isAlarm, JSON.stringify({ bleeding }));
       }
     },
     missing: () =>

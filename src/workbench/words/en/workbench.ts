@@ -58,7 +58,7 @@ export const workbench = {
   notPlaced: 'Your arrangement was not saved',
   wall: 'Wall screen',
   wallTitle: '{{name}} · wall screen',
-  wallPage: 'Page {{page}} of {{pages}}, to the next one',
+  wallPage: '{{page}} / {{pages}}, to the next page',
   wallTurn: 'The pages turn every 15 seconds, and by the arrow keys',
   wallClose: 'Leave the wall screen',
   wallFull: 'Full screen',

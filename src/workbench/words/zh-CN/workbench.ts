@@ -58,7 +58,7 @@ export const workbench = {
   notPlaced: '布置没有保存',
   wall: '墙屏',
   wallTitle: '{{name}} · 墙屏',
-  wallPage: '第 {{page}} 页，共 {{pages}} 页，翻到下一页',
+  wallPage: '{{page}} / {{pages}}，翻到下一页',
   wallTurn: '每 15 秒翻一页，按左右键随时翻',
   wallClose: '退出墙屏',
   wallFull: '全屏',

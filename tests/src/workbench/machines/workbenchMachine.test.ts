@@ -14,9 +14,12 @@ test('a screen that is opened by the address of the wall hangs there, until its 
 test('more tiles than are read at five metres stand on pages, which turn by themselves, and for as long where somebody turns', async () => {
   const it = begin();
   await it.send({ type: 'workbench.open' });
-  await it.open.last().answer({ ...opened, tiles: tileNames });
-  expect(wallPages(tileNames).map(({ length }) => length)).toEqual([9, tileNames.length - 9]);
-  expect([wallPages([]), wallPages(usualTiles)]).toEqual([[[]], [usualTiles]]);
+  await it.open.last().answer({ ...opened, tiles: usualTiles });
+  expect([usualTiles, tileNames].map((tiles) => wallPages(tiles).map(({ length }) => length))).toEqual([
+    [6, usualTiles.length - 6],
+    [6, 6, tileNames.length - 12],
+  ]);
+  expect([wallPages([]), wallPages(usualTiles.slice(3))]).toEqual([[[]], [usualTiles.slice(3)]]);
   await it.pass(workbenchLimits.turnMs);
   expect(it.context().wallPage).toBe(1);
   await it.pass(workbenchLimits.turnMs);
