@@ -31,7 +31,7 @@ export class CallSession implements CarriedSession {
 
   /** Calls that have not left stay, and reads that have left are given up. A write that has left may have happened: it goes on. */
   end(): void {
-    // Nobody's calls have no end: the login page goes on asking when somebody logs in.
+    // While nobody is logged in there is no session to end: the login page goes on asking.
     if (this.bearer !== null) this.ending.abort();
   }
 

@@ -15,7 +15,7 @@ const paths = (): string[] => listener.heard.map(({ path }) => path);
 /** Whatever is asked here is answered after all that was asked before. */
 const answered = (): Promise<unknown> => send(call('GET /api-user/menus/current'));
 
-/** What becomes of a call until the next one is answered. */
+/** A call has come to this by the time that the next one is answered. */
 async function outcome(asked: Promise<unknown>): Promise<string> {
   const told = asked.then(
     () => 'an answer',

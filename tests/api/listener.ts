@@ -40,7 +40,7 @@ export interface Listener {
   qywxUserInfo: string;
   early: NonNullable<HttpDeps['early']>;
   readonly refused: number[];
-  /** What is told of calls that failed. */
+  /** This is told of calls that failed. */
   readonly failed: string[];
   /** Calls that were heard and given up before their answer was out. */
   readonly givenUp: () => number;

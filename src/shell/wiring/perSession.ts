@@ -1,8 +1,8 @@
 import type { CallSession } from '#api/callSession.ts';
 
 /**
- * What is made of the calls of a session is made anew for the next one: an actor of the session before keeps the calls that it was begun with. Where nobody is logged in any more,
- * whoever is still there goes on with what they had.
+ * Machines that are wired with the calls of a session are made anew for the next one: an actor of the session before keeps the calls that it was begun with. Once nobody is logged
+ * in any more, whoever is still there goes on with what they had.
  */
 export function perSession<Made>(current: () => CallSession, make: () => Made): () => Made {
   let last: { readonly session: CallSession; readonly made: Made } | null = null;

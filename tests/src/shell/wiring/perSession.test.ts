@@ -42,7 +42,7 @@ test('[C3] a call whose description is still being fetched when the organisation
   const fetched = Promise.withResolvers<void>();
   const { api, goElsewhere } = page({
     load: async (key) => {
-      if (key === 'member.timeLine') await fetched.promise;
+      if ((key as string) === 'member.timeLine') await fetched.promise;
       return operationOf(key) as Call;
     },
   });
