@@ -74,6 +74,14 @@ const clock = fromCallback(({ sendBack }) => {
   return () => clearInterval(timer);
 });
 
+const visibilityOf = ({ document }: Pick<Surroundings, 'document'>) =>
+  fromCallback(({ sendBack }) => {
+    const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
+    told();
+    document.addEventListener('visibilitychange', told);
+    return () => document.removeEventListener('visibilitychange', told);
+  });
+
 /** Shown on the icon of an installed console; other browsers have no such place. */
 const showBadge = ({ navigator }: Surroundings, unread: number): void => {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
@@ -195,13 +203,7 @@ function machineOf({ config, side, around, vault, api, apiOfNow, actors, tell, l
       words: wiredWords,
       clock,
       network: wiredNetwork(around),
-      visibility: fromCallback(({ sendBack }) => {
-        const { document } = around;
-        const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
-        told();
-        document.addEventListener('visibilitychange', told);
-        return () => document.removeEventListener('visibilitychange', told);
-      }),
+      visibility: visibilityOf(around),
     },
     actions: {
       keepLanguage: (_, chosen) => keepLanguage(around, chosen),
