@@ -143,6 +143,18 @@ const givenUpWith = ({ over }: CallSession, options: CallOptions): CallOptions =
   signal: options.signal ? AbortSignal.any([over, options.signal]) : over,
 });
 
+const carriesSession = ({ bearer }: CallSession, { auth = 'session' }: Call): boolean => bearer !== null && auth === 'session';
+
+/** @returns what the asker gets, once whoever else has to know of it was told */
+function toldOf(deps: HttpDeps, session: CallSession, operation: Call, error: unknown): unknown {
+  const failure = callFailure(error);
+  if (!failure) return error;
+  // A late answer to a session that is already gone ends no other.
+  if (endsSession(failure) && session.bearer !== null && session.bearer === deps.session.current().bearer) deps.onRefused(failure.code);
+  deps.onFailed?.(failure, operation.endpoint);
+  return failure;
+}
+
 export function createHttp(deps: HttpDeps): Send {
   const keys = new OnceKeys(deps.newId);
   const exchange = async (operation: Call, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
@@ -209,16 +221,11 @@ export function createHttp(deps: HttpDeps): Send {
     try {
       const answer = await leave(session, operation, payload, options);
       if (isGone()) return unanswered();
-      if (session.bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
+      if (carriesSession(session, operation)) deps.onTouched();
       return answer;
     } catch (error) {
       if (isGone()) return unanswered();
-      const failure = callFailure(error);
-      if (!failure) throw error;
-      // A late answer to a session that is already gone ends no other.
-      if (endsSession(failure) && session.bearer !== null && session.bearer === deps.session.current().bearer) deps.onRefused(failure.code);
-      deps.onFailed?.(failure, operation.endpoint);
-      throw failure;
+      throw toldOf(deps, session, operation, error);
     }
   };
 }
