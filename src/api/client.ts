@@ -3,6 +3,7 @@ import { ofRows, toNumbers, toStates } from '#contract/lives/numbers.ts';
 import type { Answers, OperationKey, Takes } from '#contract/operations.ts';
 import type { Call } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
+import type { CallSession } from './callSession.ts';
 import type { CallOptions, Payload, Send } from './http.ts';
 
 export interface Api {
@@ -36,4 +37,9 @@ export const createApi = (send: Send, { loaded, load, admit }: CallSource): Api 
     const answer = await send(found, toNumbers(input as Payload, numbers), options);
     return ofRows(answer, (row) => toStates(row, numbers)) as Answers<K>;
   },
+});
+
+/** The same calls, each of the session that is told when it is asked: whatever has to be fetched or waited for until it can leave, it leaves in this one or not at all. */
+export const inSession = (api: Api, session: () => CallSession): Api => ({
+  call: (key, input, options) => api.call(key, input, { session: session(), ...options }),
 });

@@ -3,15 +3,22 @@ import ky from 'ky';
 import type { Call } from '#contract/resource.ts';
 import { positionHeader } from '#contract/services.ts';
 import type { Envelope } from '#contract/services.ts';
+import type { CallSession } from './callSession.ts';
 import { CallFailure, failureOfCode, failureOfKnowledge, failureOfStatus } from './errors.ts';
 import { fileOf } from './fileOf.ts';
 import { OnceKeys } from './onceKeys.ts';
 import { requestOf } from './request.ts';
 import type { CallOptions, CallRequest, Payload, RequestDeps } from './request.ts';
 
-export type { CallOptions, Payload, SessionSource } from './request.ts';
+export type { CallOptions, Payload } from './request.ts';
 
-export interface HttpDeps extends RequestDeps {
+/** The session that is there now; one and the same object as long as it lasts. */
+export interface SessionSource {
+  current(): CallSession;
+}
+
+export interface HttpDeps extends Omit<RequestDeps, 'session'> {
+  readonly session: SessionSource;
   /** The session is over: the envelope's 401 or 403, or a bare HTTP 401 (spec 8, design 6). */
   readonly onRefused: (code: number) => void;
   /** Any call that failed: what is told of it wherever it was made (spec 8). */
@@ -125,6 +132,29 @@ export type Send = (operation: Call, payload: Payload, options?: CallOptions) =>
 const earlyAnswer = ({ early }: HttpDeps, { url, method, headers, searchParams }: CallRequest, { onProgress }: CallOptions): EarlyAnswer | undefined =>
   method === 'GET' && !onProgress ? early?.(`${url}?${String(searchParams)}`, headers) : undefined;
 
+/** A call that was asked while nobody was logged in is nobody's: it carries whoever is logged in when it leaves. */
+const sessionOf = ({ session }: HttpDeps, given: CallSession | undefined): CallSession => (given && given.bearer !== null ? given : session.current());
+
+/** Whoever asked has gone with their session: they are told neither an answer nor a failure. */
+const unanswered = (): Promise<never> => new Promise(() => undefined);
+
+const givenUpWith = ({ over }: CallSession, options: CallOptions): CallOptions => ({
+  ...options,
+  signal: options.signal ? AbortSignal.any([over, options.signal]) : over,
+});
+
+const carriesSession = ({ bearer }: CallSession, { auth = 'session' }: Call): boolean => bearer !== null && auth === 'session';
+
+/** @returns what the asker gets, once whoever else has to know of it was told */
+function toldOf(deps: HttpDeps, session: CallSession, operation: Call, error: unknown): unknown {
+  const failure = callFailure(error);
+  if (!failure) return error;
+  // A late answer to a session that is already gone ends no other.
+  if (endsSession(failure) && session.bearer !== null && session.bearer === deps.session.current().bearer) deps.onRefused(failure.code);
+  deps.onFailed?.(failure, operation.endpoint);
+  return failure;
+}
+
 export function createHttp(deps: HttpDeps): Send {
   const keys = new OnceKeys(deps.newId);
   const exchange = async (operation: Call, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
@@ -174,19 +204,28 @@ export function createHttp(deps: HttpDeps): Send {
     }
   };
 
+  const leave = (session: CallSession, operation: Call, payload: Payload, options: CallOptions): Promise<unknown> => {
+    const request = requestOf({ ...deps, session }, operation, payload);
+    return operation.class === 'read'
+      ? once(operation, request, payload, givenUpWith(session, options))
+      : session.follow(once(operation, request, payload, options));
+  };
+
   return async (operation, payload, options = {}) => {
-    const bearer = deps.session.bearer();
+    const session = sessionOf(deps, options.session);
+    const isGone = (): boolean => session.over.aborted && operation.class === 'read';
+    if (options.isLast) {
+      session.end();
+      await session.settled();
+    } else if (session.over.aborted) return unanswered();
     try {
-      const answer = await once(operation, requestOf(deps, operation, payload), payload, options);
-      if (bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
+      const answer = await leave(session, operation, payload, options);
+      if (isGone()) return unanswered();
+      if (carriesSession(session, operation)) deps.onTouched();
       return answer;
     } catch (error) {
-      const failure = callFailure(error);
-      if (!failure) throw error;
-      // A late answer to a session that is already gone ends no other.
-      if (endsSession(failure) && bearer !== null && bearer === deps.session.bearer()) deps.onRefused(failure.code);
-      deps.onFailed?.(failure, operation.endpoint);
-      throw failure;
+      if (isGone()) return unanswered();
+      throw toldOf(deps, session, operation, error);
     }
   };
 }

@@ -3,19 +3,11 @@ import { consoleLimits } from '#contract/limits/session.ts';
 import type { Call } from '#contract/resource.ts';
 import { fixedFor, routeOf } from '#contract/services.ts';
 import type { ConsoleConfig, HostName, Service } from '#contract/services.ts';
-
-/** The session lends these to a call. Read at each call: it may have changed since the last. */
-export interface SessionSource {
-  bearer(): string | null;
-  /** Null while nobody is logged in, or where the login did not tell it. */
-  orgId(): string | null;
-  /** Enterprise WeChat user information; never an identity at our server. */
-  qywxUserInfo(): string;
-}
+import type { CallSession, CarriedSession } from './callSession.ts';
 
 export interface RequestDeps {
   readonly config: Pick<ConsoleConfig, 'hosts' | 'credentials' | 'features'>;
-  readonly session: SessionSource;
+  readonly session: CarriedSession;
   /** zh-CN or en: the language of refusals. */
   readonly language: () => string;
 }
@@ -28,6 +20,10 @@ export interface CallOptions {
   readonly onProgress?: (bytes: number, inAll: number) => void;
   /** The browser carries it to its end even where the page is closed meanwhile (64 KiB at most). */
   readonly outlivesPage?: true;
+  /** It was asked in this one; without it, in the session that is there when it leaves. */
+  readonly session?: CallSession;
+  /** It ends its session: it leaves after every write of it was answered, and no other call leaves any more. */
+  readonly isLast?: true;
 }
 
 export interface CallRequest {
@@ -78,15 +74,15 @@ function authorization({ config, session }: RequestDeps, operation: Call): Reado
   const kind = operation.auth ?? 'session';
   if (kind === 'none') return {};
   if (kind === 'application') return { authorization: `Basic ${config.credentials.application}` };
-  const bearer = kind === 'session' ? session.bearer() : null;
+  const bearer = kind === 'session' ? session.bearer : null;
   return { authorization: bearer === null ? `Basic ${config.credentials.basic}` : `Bearer ${bearer}` };
 }
 
 /** A header holds no character beyond Latin: a name in Chinese travels in per cent. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 
-function serviceHeaders(service: Service, session: SessionSource): Readonly<Record<string, string>> {
-  const values = { qywxUserInfo: session.qywxUserInfo(), orgId: session.orgId() ?? '' } as const;
+function serviceHeaders(service: Service, session: CarriedSession): Readonly<Record<string, string>> {
+  const values = { qywxUserInfo: session.qywxUserInfo, orgId: session.orgId ?? '' } as const;
   return Object.fromEntries(service.headers.map((name) => [name, headerText(values[name])]));
 }
 
@@ -136,9 +132,9 @@ export function requestOf(deps: RequestDeps, operation: Call, payload: Payload):
   const [method, endpointPath] = operation.endpoint.split(' ') as [string, string];
   const { path, rest } = fillPath(endpointPath, payload);
   const { service, host } = routeOf(path, rest);
-  const orgId = deps.session.orgId();
+  const { orgId, bearer } = deps.session;
   // A session that was told of no organisation says so by an empty one; where there is no session, there is nothing to take it from.
-  const said = orgId ?? (deps.session.bearer() === null ? null : '');
+  const said = orgId ?? (bearer === null ? null : '');
   return {
     url: `${baseOf(deps.config.hosts, host, path)}${path}`,
     method,

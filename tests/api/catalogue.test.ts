@@ -7,6 +7,7 @@ import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
+import { CallSession } from '#api/callSession.ts';
 import { CallFailure } from '#api/errors.ts';
 import { createHttp } from '#api/http.ts';
 import type { Payload, Send } from '#api/http.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
       credentials: { basic: '', application: '' },
       features: ['idempotency'],
     },
-    session: { bearer: () => 'token', orgId: () => 'o1', qywxUserInfo: () => '' },
+    session: { current: () => new CallSession({ bearer: 'token', orgId: 'o1', qywxUserInfo: '' }) },
     language: () => 'zh-CN',
     onRefused: (code) => refused.push(code),
     onFailed: ({ reason }) => failed.push(reason),

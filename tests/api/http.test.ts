@@ -4,6 +4,7 @@ import { file, text } from '#contract/kinds.ts';
 import { consoleLimits } from '#contract/limits/session.ts';
 import { binary } from '#contract/resource.ts';
 import type { Operation } from '#contract/resource.ts';
+import { CallSession } from '#api/callSession.ts';
 import { createHttp } from '#api/http.ts';
 import { until } from '#tests/rig/until.ts';
 import { call, withListener } from './listener.ts';
@@ -101,7 +102,7 @@ test('a wrong password at the login ends no session', async () => {
 test('a lost network is told as one', async () => {
   const one = createHttp({
     config: { hosts: { main: 'http://127.0.0.1:9' }, credentials: { basic: '', application: '' }, features: [] },
-    session: { bearer: () => null, orgId: () => null, qywxUserInfo: () => '' },
+    session: { current: () => new CallSession({ bearer: null, orgId: null, qywxUserInfo: '' }) },
     language: () => 'en',
     onRefused: () => undefined,
     onTouched: () => undefined,

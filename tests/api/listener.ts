@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Feature } from '#contract/services.ts';
 import { nothing, operation } from '#contract/resource.ts';
 import type { Operation, Endpoint } from '#contract/resource.ts';
+import { CallSession } from '#api/callSession.ts';
 import { CallFailure } from '#api/errors.ts';
 import { createHttp } from '#api/http.ts';
 import type { CallOptions, HttpDeps, Payload, Send } from '#api/http.ts';
@@ -25,6 +26,8 @@ export interface Reply {
   readonly type?: string;
   readonly position?: number;
   readonly body: string | Buffer;
+  /** It is said once this has ended. */
+  readonly after?: Promise<void>;
   /** Says nothing at all, or the head alone. */
   readonly mute?: 'whole' | 'body';
 }
@@ -37,6 +40,10 @@ export interface Listener {
   qywxUserInfo: string;
   early: NonNullable<HttpDeps['early']>;
   readonly refused: number[];
+  /** This is told of calls that failed. */
+  readonly failed: string[];
+  /** Calls that were heard and given up before their answer was out. */
+  readonly givenUp: () => number;
   readonly touched: () => number;
   /** Places in the log, as answers tell them. */
   readonly line: number[];
@@ -50,7 +57,11 @@ export const call = (endpoint: Endpoint, more: Partial<Operation> = {}): Operati
 
 const success: Reply = { body: '{"resp_code":0,"resp_msg":"","datas":null}' };
 
-function say(response: ServerResponse, { status = 200, type = 'application/json', position, body, mute }: Reply): void {
+async function say(response: ServerResponse, { after, ...reply }: Reply): Promise<void> {
+  await after;
+  answer(response, reply);
+}
+function answer(response: ServerResponse, { status = 200, type = 'application/json', position, body, mute }: Reply): void {
   if (mute === 'whole') return;
   response.writeHead(status, { 'content-type': type, ...(position === undefined ? {} : { 'log-position': position }) });
   if (mute === 'body') response.flushHeaders();
@@ -62,7 +73,9 @@ export function withListener(): Listener {
   let touched = 0;
   let send: Send;
   let ids = 0;
+  let givenUp = 0;
   const refused: number[] = [];
+  const failed: string[] = [];
   const line: number[] = [];
   const listener: Listener = {
     heard: [],
@@ -73,6 +86,8 @@ export function withListener(): Listener {
     qywxUserInfo: 'wecom',
     early: () => undefined,
     refused,
+    failed,
+    givenUp: () => givenUp,
     line,
     touched: () => touched,
     send: (one, payload = {}, options = {}) => send(one, payload, options),
@@ -94,13 +109,17 @@ export function withListener(): Listener {
       const bytes = Buffer.concat(chunks);
       const { method = '', headers } = request;
       listener.heard.push({ host, method, path: url.pathname, query: url.searchParams, headers, bytes, body: bytes.toString() });
-      say(response, listener.reply);
+      response.on('close', () => {
+        if (!response.writableFinished) givenUp += 1;
+      });
+      void say(response, listener.reply);
     });
   });
   beforeEach(async () => {
     Object.assign(listener, { heard: [], reply: success, bearer: 'token-1', orgId: 'org-1', features: [], qywxUserInfo: 'wecom', early: () => undefined });
-    [touched, ids] = [0, 0];
+    [touched, ids, givenUp] = [0, 0, 0];
     refused.length = 0;
+    failed.length = 0;
     line.length = 0;
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -115,12 +134,12 @@ export function withListener(): Listener {
         },
       },
       session: {
-        bearer: () => listener.bearer,
-        orgId: () => (listener.bearer === null ? null : listener.orgId),
-        qywxUserInfo: () => listener.qywxUserInfo,
+        current: () =>
+          new CallSession({ bearer: listener.bearer, orgId: listener.bearer === null ? null : listener.orgId, qywxUserInfo: listener.qywxUserInfo }),
       },
       language: () => 'en',
       onRefused: (code) => refused.push(code),
+      onFailed: ({ reason }) => failed.push(reason),
       onTouched: () => {
         touched += 1;
       },

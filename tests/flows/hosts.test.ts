@@ -33,7 +33,10 @@ async function bundle(): Promise<string> {
       {
         name: 'client',
         resolveId: (id: string) => (id === 'client' ? entry : null),
-        load: (id: string) => (id === entry ? `export { createHttp } from '#api/http.ts'; export { loadConfig } from '/src/shell/wiring/config.ts';` : null),
+        load: (id: string) =>
+          id === entry
+            ? `export { CallSession } from '#api/callSession.ts'; export { createHttp } from '#api/http.ts'; export { loadConfig } from '/src/shell/wiring/config.ts';`
+            : null,
       },
     ],
     build: { write: false, minify: false, rolldownOptions: { input: 'client', preserveEntrySignatures: 'strict' } },
@@ -105,10 +108,10 @@ const calls = [
 
 /** Text, because it runs in the page. */
 const script = (rows: string): string => `(async () => {
-  const { createHttp, loadConfig } = await import('/client.js');
+  const { CallSession, createHttp, loadConfig } = await import('/client.js');
   const send = createHttp({
     config: await loadConfig(),
-    session: { bearer: () => 'token-1', orgId: () => 'org-1', qywxUserInfo: () => '{"name":"林"}' },
+    session: { current: () => new CallSession({ bearer: 'token-1', orgId: 'org-1', qywxUserInfo: '{"name":"林"}' }) },
     language: () => 'zh-CN', onRefused: () => undefined, onTouched: () => undefined, newId: () => 'id',
   });
   const rest = { spec: [], takes: {}, gives: { shape: 'nothing' }, right: 'signedIn', scope: 'own', class: 'read', audit: 'none' };

@@ -116,8 +116,13 @@ test('[C3] after the switch nothing of the old organisation is drawn, asked for 
   });
   await desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单', exact: true }).click();
   await until(() => isHeld, { what: 'the old list to be asked for' });
+  let isGivenUp = false;
+  desk.page.on('requestfailed', (request) => {
+    if ((request.headers()['authorization'] ?? '').includes(old)) isGivenUp = true;
+  });
   const before = asked.length;
   await go(desk, names.there);
+  await until(() => isGivenUp, { what: 'the old list to be given up' });
   expect(await desk.page.evaluate(() => location.pathname)).toBe('/orderManage');
   release();
   await east.says('后到的canary8801');

@@ -17,7 +17,7 @@ const config = {
   credentials: { basic: '', application: '' },
   features: featureNames,
 };
-const session = { bearer: () => 'mine', orgId: () => null, qywxUserInfo: () => '' };
+const session = { bearer: 'mine', orgId: null, qywxUserInfo: '' };
 
 /** @returns the paths with their queries that a list at this path asks for as it opens */
 async function askedAt(path: string, entity: string): Promise<readonly string[]> {

@@ -1,11 +1,13 @@
 /** The whole console but its views against a back end that knows only the specification. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { doctor } from '#tests/double/referenceBook.ts';
 import { startReferenceServer } from '#tests/double/referenceServer.ts';
 import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { until } from '#tests/rig/until.ts';
 import { createConsole } from '#src/shell/wiring/index.ts';
+import type { Wired } from '#src/kit/wiring/parts.ts';
 import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
 import type { FakeBrowser } from './fakeBrowser.ts';
 
@@ -113,6 +115,33 @@ test('an order is moved by the names of the specification alone', async () => {
   root().selected!.send({ type: 'order.move', orderId: '70001', status: 'cancelled', version: 0, reason: '患者改期' });
   await until(() => double.book.orders[0]?.status === 'cancelled', { what: 'the change' });
   expect([double.breaches, double.refused]).toEqual([[], []]);
+});
+
+test('[C3] an actor of a screen that asks late asks nothing once its organisation was left, and the same screen asks anew in the next one', async () => {
+  desk.stop();
+  const brought = Promise.withResolvers<void>();
+  let begun = 0;
+  const late: Wired = ({ api }) => ({
+    logic: fromPromise(async () => {
+      begun += 1;
+      await brought.promise;
+      return api.call('order.list', { limit: 1 });
+    }),
+  });
+  desk = createConsole({ config: config(), around, actors: { late: { at: ['/orderManage'], load: async () => late } } });
+  await until(() => desk.root.getSnapshot().hasTag('anonymous'), { what: 'the login page' });
+  await logIn();
+  root().navigation.send({ type: 'go', path: '/orderManage' });
+  await until(() => begun === 1, { what: 'the actor of the screen' });
+  desk.root.send({ type: 'org.choose', orgId: '36' });
+  await until(() => begun === 2, { what: 'the actor of the screen in the other organisation' });
+  const asked = (): number => double.calls.get('GET /crm-server/pushorder/list') ?? 0;
+  const before = asked();
+  brought.resolve();
+  await until(() => asked() > before, { what: 'the rows to be asked for' });
+  root().session.send({ type: 'logout.ask' });
+  await until(() => desk.root.getSnapshot().hasTag('anonymous'), { what: 'the end' });
+  expect([asked() - before, double.breaches]).toEqual([1, []]);
 });
 
 test('a logout leaves nothing behind in the tab', async () => {

@@ -8,6 +8,7 @@ import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { writtenFields } from '#contract/readings/fields.ts';
 import { entityNamed, resourceHere } from '#contract/standardEntities.ts';
+import { CallSession } from '#api/callSession.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   let orgId: string | null = null;
   const send = createHttp({
     config: { hosts: { main: double.url, membership: double.url }, credentials: { basic: '', application: '' }, features: [] },
-    session: { bearer: () => bearer, orgId: () => orgId, qywxUserInfo: () => '' },
+    session: { current: () => new CallSession({ bearer, orgId, qywxUserInfo: '' }) },
     language: () => 'zh-CN',
     onRefused: () => undefined,
     onTouched: () => undefined,

@@ -13,7 +13,6 @@ import type { OrderChannel } from '#src/desk/machines/conversation/values.ts';
 import { inboxMachine } from '#src/desk/machines/inboxMachine.ts';
 import type { ChatRow, OrderDetail, OrderRow } from '#src/kit/machines/rows.ts';
 import { deskCalls } from './deskCalls.ts';
-import { stoppable } from '#src/kit/wiring/stoppable.ts';
 import { toChatRow, toOrderDetail, toOrderRow, toPage } from '#src/kit/wiring/legacy.ts';
 
 type OrderChannelRow = Answers<'orderChannel.list'>['rows'][number];
@@ -122,7 +121,7 @@ export const wiredConversation = (parts: ChatParts) => {
       loadHistory: fromPromise(({ input }) => readHistory(parts, input)),
       loadPerson: fromPromise(({ input: { row } }) => api.call('conversation.person', { conversationId: row.conversationId })),
       loadRow: fromPromise(({ input: { row } }) => readRow(parts, row.conversationId)),
-      loadOrder: fromPromise(({ input: { orderId }, signal }) => readOrder({ ...parts, api: stoppable(api, signal) }, orderId)),
+      loadOrder: fromPromise(({ input: { orderId } }) => readOrder(parts, orderId)),
       loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
       loadChoices: fromPromise(async ({ input: { row } }) =>
         toPage(await api.call('order.list', { ...ordersOf(parts, row), limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows.filter(

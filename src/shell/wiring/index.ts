@@ -2,7 +2,7 @@
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { entryCalls } from '#contract/callTables/entryCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
-import { createApi } from '#api/client.ts';
+import { createApi, inSession } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
 import { isAtRisk, unsavedScreens } from '#src/shell/machines/console/unsaved.ts';
@@ -33,7 +33,7 @@ import { browser } from '#src/kit/wiring/surroundings.ts';
 import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
 import { admission, bareRefusal } from './admission.ts';
 import type { WiredCalls } from './admission.ts';
-import { keepPreference } from './keepPreference.ts';
+import { perSession } from './perSession.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredNetwork } from './network.ts';
 import { wiredWindows } from './windows.ts';
@@ -74,6 +74,14 @@ const clock = fromCallback(({ sendBack }) => {
   return () => clearInterval(timer);
 });
 
+const visibilityOf = ({ document }: Pick<Surroundings, 'document'>) =>
+  fromCallback(({ sendBack }) => {
+    const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
+    told();
+    document.addEventListener('visibilitychange', told);
+    return () => document.removeEventListener('visibilitychange', told);
+  });
+
 /** Shown on the icon of an installed console; other browsers have no such place. */
 const showBadge = ({ navigator }: Surroundings, unread: number): void => {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
@@ -88,6 +96,8 @@ interface MachineParts {
   readonly around: Surroundings;
   readonly vault: Vault;
   readonly api: Api;
+  /** The calls of the session that is there now, and of no other. */
+  readonly apiOfNow: () => Api;
   readonly actors: ScreenActors;
   readonly tell: (event: ConsoleEvent) => void;
   readonly language: () => Language;
@@ -114,26 +124,35 @@ export const sessionChunk = moduleLoader(async () => {
   return sessionChunkOf;
 }, browserSource(globalThis.window));
 
+interface SessionChunkSource {
+  /** The machines of the session that is there now. */
+  readonly inside: () => SessionChunk;
+  readonly loadSessionChunk: () => Promise<void>;
+}
+
 /** The machines of a session, fetched once, by whoever needs them first. */
-function sessionChunkSource(parts: SessionChunkParts): { readonly inside: () => SessionChunk; readonly loadSessionChunk: () => Promise<SessionChunk> } {
-  let loaded: SessionChunk | null = null;
+function sessionChunkSource({ vault, apiOfNow, ...parts }: Omit<SessionChunkParts, 'api'> & Pick<MachineParts, 'vault' | 'apiOfNow'>): SessionChunkSource {
+  let loaded: ((given: SessionChunkParts) => SessionChunk) | null = null;
   return {
-    inside: () => {
-      if (!loaded) throw new Error('A machine of the session is asked before it was brought: expected a login or a restore that waits for bringInside().');
-      return loaded;
-    },
+    inside: perSession(
+      () => vault.current(),
+      () => {
+        if (!loaded)
+          throw new Error('A machine of the session is asked before it was brought: expected a login or a restore that waits for loadSessionChunk().');
+        return loaded({ ...parts, api: apiOfNow() });
+      },
+    ),
     loadSessionChunk: async () => {
-      const [sessionChunkOf] = await Promise.all([sessionChunk(), loadWords(parts.language(), 'session')]);
-      loaded ??= sessionChunkOf(parts);
-      return loaded;
+      [loaded] = await Promise.all([sessionChunk(), loadWords(parts.language(), 'session')]);
     },
   };
 }
 
 /** The root machine with every name of its `setup()` supplied. */
-function machineOf({ config, side, around, vault, api, actors, tell, language, known, root }: MachineParts) {
+function machineOf({ config, side, around, vault, api, apiOfNow, actors, tell, language, known, root }: MachineParts) {
   const { inside, loadSessionChunk } = sessionChunkSource({
-    api,
+    vault,
+    apiOfNow,
     around,
     tools,
     features: config.features,
@@ -157,7 +176,7 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
         loadSessionChunk,
         wordOf,
         invitationLink: carried.invitation,
-        keepLast: () => keepPreference(known().preference),
+        keepLast: () => known().preference?.send({ type: 'preference.keep' }),
       }),
       version: wiredVersion({
         around,
@@ -178,19 +197,13 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
       windows: wiredWindows(around, tools.newId()),
       jobs: lazyActor(() => inside().jobs),
       messages: lazyActor(() => inside().messages),
-      screenActors: wiredScreenActors(actors, { api, around, tools, config, side, carried, root }),
+      screenActors: wiredScreenActors(actors, { around, tools, config, side, carried, root }, apiOfNow),
       list: lazyActor(() => inside().list),
       frames: lazyActor(() => inside().frames),
       words: wiredWords,
       clock,
       network: wiredNetwork(around),
-      visibility: fromCallback(({ sendBack }) => {
-        const { document } = around;
-        const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
-        told();
-        document.addEventListener('visibilitychange', told);
-        return () => document.removeEventListener('visibilitychange', told);
-      }),
+      visibility: visibilityOf(around),
     },
     actions: {
       keepLanguage: (_, chosen) => keepLanguage(around, chosen),
@@ -235,8 +248,13 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
     ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
   });
-  const api = afterRows(called, () => earlyAnswers.rowsDrawn());
-  const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context, root: () => root });
+  const paced = afterRows(called, () => earlyAnswers.rowsDrawn());
+  const api = inSession(paced, () => vault.current());
+  const apiOfNow = (): Api => {
+    const session = vault.current();
+    return inSession(paced, () => session);
+  };
+  const machine = machineOf({ config, side, around, vault, api, apiOfNow, actors, tell, language, known: () => root.getSnapshot().context, root: () => root });
   const { location } = around.window;
   const root: ConsoleRef = createActor(machine, {
     id: 'console',

@@ -6,6 +6,7 @@ import { tenantId } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { refusalCodes } from '#contract/refusalTables/codes.ts';
 import type { Api } from '#api/client.ts';
+import { CallSession } from '#api/callSession.ts';
 import { CallFailure } from '#api/errors.ts';
 import type { SessionSource } from '#api/http.ts';
 import { isQuestionnairePage } from '#src/kit/machines/navigation/guards.ts';
@@ -29,9 +30,13 @@ interface TokenAnswer {
   readonly person?: SessionPerson | null;
 }
 
+const carriedIn = (held: Stored | null): CallSession =>
+  new CallSession({ bearer: held?.bearer ?? null, orgId: held?.start.person.orgId || null, qywxUserInfo: '' });
+
 /** The one holder of the bearer. */
 export class Vault implements SessionSource {
   private readonly storage: Storage;
+  private session = carriedIn(null);
   private held: Stored | null = null;
   /** The session of the same login in another organisation is used only once nothing of this one is left. */
   private offered: Stored | null = null;
@@ -43,14 +48,19 @@ export class Vault implements SessionSource {
     this.storage = storage;
   }
 
-  bearer(): string | null {
-    return this.held?.bearer ?? null;
+  current(): CallSession {
+    return this.session;
   }
-  orgId(): string | null {
-    return this.held?.start.person.orgId || null;
-  }
-  qywxUserInfo(): string {
-    return '';
+
+  /** Another person, another organisation or nobody: nothing leaves in the session of before from here on. */
+  private enter(held: Stored | null): void {
+    this.held = held;
+    const next = carriedIn(held);
+    if (next.bearer === this.session.bearer && next.orgId === this.session.orgId) return;
+    this.session.end();
+    this.session = next;
+    // Nobody will be told who they were.
+    this.asking = null;
   }
 
   /** Their rights are told as far as this page knows them; null where it does not. */
@@ -59,7 +69,7 @@ export class Vault implements SessionSource {
   }
 
   keep(stored: Stored): SessionStart {
-    this.held = stored;
+    this.enter(stored);
     tryStore(this.storage, key, JSON.stringify(stored));
     return stored.start;
   }
@@ -114,13 +124,14 @@ export class Vault implements SessionSource {
   restore(): SessionStart | null {
     const text = this.storage.getItem(key);
     if (text === null) return null;
-    this.held = JSON.parse(text) as Stored;
-    return this.held.start;
+    const stored = JSON.parse(text) as Stored;
+    this.enter(stored);
+    return stored.start;
   }
 
   /** Spec 2, 8: cleared as a whole. */
   clear(): void {
-    this.held = null;
+    this.enter(null);
     this.offered = null;
     this.told = null;
     this.storage.clear();
@@ -138,8 +149,8 @@ export interface SessionParts {
   /** The word of this browser for a code that it shows (F9). */
   readonly wordOf: (state: string) => string | null;
   readonly invitationLink: () => Carried | null;
-  /** Words that only this session may still save are on their way at once; the promise ends when they have arrived, or cannot. */
-  readonly keepLast: () => Promise<void>;
+  /** A liking that was changed a moment ago, which only this session may still save, leaves at once. */
+  readonly keepLast: () => void;
 }
 
 interface LoginParts extends SessionParts {
@@ -198,6 +209,12 @@ async function switchOrg({ api, config, vault }: SessionParts, orgId: string): P
   return vault.offer(typeof answer === 'object' && answer !== null ? answer : {}, orgId);
 }
 
+/** Ends once the server has ended the session. What was written in it has arrived before: a session that is over is refused. */
+async function logOut({ api, keepLast }: SessionParts): Promise<void> {
+  keepLast();
+  await api.call('session.logout', {}, { isLast: true });
+}
+
 export const wiredSession = (given: SessionParts) => {
   const parts = { ...given, firstLink: takeLink(given.around, links.first) };
   return sessionMachine.provide({
@@ -210,10 +227,7 @@ export const wiredSession = (given: SessionParts) => {
         return start;
       }),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),
-      logout: fromPromise(async () => {
-        await parts.keepLast();
-        await parts.api.call('session.logout', {});
-      }),
+      logout: fromPromise(() => logOut(parts)),
       switchOrg: fromPromise(({ input }) => switchOrg(parts, input.orgId)),
       stay: fromPromise(async () => {
         await parts.api.call('session.menus', { tenantId });
@@ -233,10 +247,8 @@ export const wiredSession = (given: SessionParts) => {
         );
       },
       logoutBehind: () => {
-        // It goes out before the logout does; nobody waits for either.
-        void parts.keepLast();
         // Whatever comes of it: the bearer is forgotten here, and an idle session ends by itself.
-        parts.api.call('session.logout', {}).catch(() => undefined);
+        logOut(parts).catch(() => undefined);
       },
     },
     guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },

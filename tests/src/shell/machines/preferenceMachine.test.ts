@@ -3,8 +3,7 @@ import { preferenceLimits } from '#contract/limits/session.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
 import type { Looks, PreferencePatch, ShellPreference } from '#src/shell/machines/preference/context.ts';
 import { preferenceMachine } from '#src/shell/machines/preferenceMachine.ts';
-import { keepPreference } from '#src/shell/wiring/keepPreference.ts';
-import { alone, asked, settled } from '#tests/machines/simulated.ts';
+import { alone, asked } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
@@ -205,31 +204,11 @@ test('without the feature nothing is asked, and all of it lives as long as the w
   expect(one.preference()).toMatchObject({ theme: 'dark', favourites: ['/orderManage'], recent: ['/consultation'] });
 });
 
-describe('before a logout', () => {
-  const pendingOf = async (promise: Promise<void>): Promise<boolean> => await Promise.race([promise.then(() => false), settled().then(() => true)]);
-
-  test('what was changed a moment ago is sent at once, and waited for', async () => {
-    const one = await loaded();
-    one.child.send({ type: 'preference.change', patch: { density: 'mini' } });
-    const kept = keepPreference(one.child);
-    expect(one.saves.last().input).toEqual({ patch: { density: 'mini' } });
-    expect(await pendingOf(kept)).toBe(true);
-    await one.saves.last().refuse(new Error('no network'));
-    expect(await pendingOf(kept)).toBe(false);
-  });
-
-  test('a session that ends meanwhile leaves nobody waiting, and no error', async () => {
-    const one = await loaded();
-    one.child.send({ type: 'preference.change', patch: { density: 'mini' } });
-    const kept = keepPreference(one.child);
-    one.stop();
-    await expect(kept).resolves.toBeUndefined();
-  });
-
-  test('where nothing changed, or nobody is logged in, nothing is waited for', async () => {
-    const one = await loaded();
-    expect(await pendingOf(keepPreference(one.child))).toBe(false);
-    expect(one.saves.runs).toHaveLength(0);
-    expect(await pendingOf(keepPreference(null))).toBe(false);
-  });
+test('before a logout what was changed a moment ago is sent at once, and nothing where nothing was', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'preference.keep' });
+  expect(one.saves.runs).toHaveLength(0);
+  one.child.send({ type: 'preference.change', patch: { density: 'mini' } });
+  one.child.send({ type: 'preference.keep' });
+  expect(one.saves.last().input).toEqual({ patch: { density: 'mini' } });
 });
