@@ -9,9 +9,15 @@ import type { ReviewLife, Versions } from './versions.ts';
 const isOnline: FilterGroup = { all: [['publishedNumber', 'filled', null]] };
 const differs: FilterGroup = { all: [['standing', 'isNot', 'published']] };
 
+/** Publishing is done, or asked for, while the draft is another one than what is in force. */
+export const publishingOfDraft = { icon: 'send', where: differs, whyNot: ['和线上版本一样', 'The same is in force already'] } as const satisfies Partial<Act>;
+/** A definition whose publishing others may have to approve has this flag and this act of its own: while the flag is up, nothing but the act leads to publishing. */
+export const publishingAsked = { flag: 'asksApproval', act: 'askPublish' } as const;
+const isFree: FilterGroup = { all: [[publishingAsked.flag, 'isNot', true]] };
+
 const publish = act('publish', {
+  ...publishingOfDraft,
   on: 'row',
-  icon: 'send',
   label: ['发布', 'Publish'],
   title: ['发布：{name}', 'Publish {name}'],
   done: ['已发布', 'Published'],
@@ -20,8 +26,6 @@ const publish = act('publish', {
   form: ['note', 'carry'],
   hints: { note: ['改了什么，留给以后查看的人', 'What changed, for whoever looks later'] },
   seen: ['version', 'counted'],
-  where: differs,
-  whyNot: ['和线上版本一样', 'The same is in force already'],
 });
 const submitIn = (review: ReviewLife): Act =>
   act('submit', {
@@ -75,9 +79,16 @@ const retire = act('retire', {
 const { whyNot: _same, ...publishing } = publish;
 const again: Act = { ...publishing, where: { all: [['standing', 'empty', null]] } };
 
+const leading = ({ review }: Versions): Readonly<Record<string, Act>> =>
+  review ? { submit: submitIn(review), decide: decideIn(review), publish: again } : { publish };
+
 /** @param own what the entity writes of its acts: words of one that is here take the place of these */
-export function actsWithVersions({ review }: Versions, own: Readonly<Record<string, Partial<Act>>> = {}): Readonly<Record<string, Act>> {
-  const usual: Readonly<Record<string, Act>> = review ? { submit: submitIn(review), decide: decideIn(review), publish: again, retire } : { publish, retire };
+export function actsWithVersions(versions: Versions, own: Readonly<Record<string, Partial<Act>>> = {}): Readonly<Record<string, Act>> {
+  const asked = own[publishingAsked.act];
+  const acts = Object.entries(leading(versions));
+  const usual: Readonly<Record<string, Partial<Act>>> = asked
+    ? { [publishingAsked.act]: asked, ...Object.fromEntries(acts.map(([name, one]) => [name, { ...one, offeredIf: isFree }])), retire }
+    : { ...Object.fromEntries(acts), retire };
   const names = [...new Set([...Object.keys(usual), ...Object.keys(own)])];
   return Object.fromEntries(names.map((name) => [name, { ...usual[name], ...own[name] } as Act]));
 }

@@ -49,6 +49,8 @@ export interface Act {
   readonly where?: FilterGroup;
   /** A row in the right state of which `where` is not true says why; without this it has no such button. */
   readonly whyNot?: Label;
+  /** Rows of which this is not true have no such button at all: another act stands there in its place. */
+  readonly offeredIf?: FilterGroup;
   /** The rows are in this list no longer once it is done. */
   readonly leaves?: true;
   readonly danger?: true;

@@ -37,8 +37,8 @@ export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
 /** Customers that are referred to another organisation together: in one transaction. */
 export const referLimits = { most: 200 } as const;
 
-/** Customers that are claimed together, and how often the pool is looked after. */
-export const poolLimits = { claims: 50, pollMs: 500, events: 1_000 } as const;
+/** Customers that are claimed together, and how often the pool is looked after. Whoever goes back to it within so many days is warned of: today is the first of them. */
+export const poolLimits = { claims: 50, pollMs: 500, events: 1_000, soonDays: 3 } as const;
 
 /** A preview tells so many kinds of changes one by one. */
 export const effectLimits = { lines: 20 } as const;

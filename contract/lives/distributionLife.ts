@@ -1,3 +1,4 @@
+import { poolLimits } from '#contract/limits/lists.ts';
 import { life } from './life.ts';
 
 /**
@@ -27,7 +28,7 @@ export const distributionLife = life('distributionLife', {
   reminds: {
     returnsSoon: {
       at: 'returnsAt',
-      before: { days: 3 },
+      before: { days: poolLimits.soonDays },
       in: ['distributed'],
       whom: ['ownerUserId'],
       message: ['客户快要退回公海，跟进一次就会延期', 'A customer goes back to the pool soon. One follow-up moves the date'],

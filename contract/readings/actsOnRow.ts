@@ -14,11 +14,11 @@ function askedBy(group: FilterGroup, me: string): FilterGroup {
   return group.any ? { any: group.any.map(asked) } : { all: (group.all ?? []).map(asked) };
 }
 
-/** The row is in a state in which the act is done, whichever of its lives has it. */
-export const isInState = ({ from }: Pick<Act, 'from'>, fields: Fields, row: Values): boolean =>
-  !from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])));
+/** Rows like this one have the act: they are in a state in which it is done, whichever of their lives has it, and no other act stands in its place. */
+export const isThere = ({ from, offeredIf }: Pick<Act, 'from' | 'offeredIf'>, fields: Fields, row: Values): boolean =>
+  (!from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])))) && (!offeredIf || meets(offeredIf, fields, (name) => row[name]));
 
 /** @param me whoever looks: rows that are somebody's are nobody's where it is not known */
-export function fitsAct(act: Pick<Act, 'from' | 'where'>, fields: Fields, row: Values, me: string = asker.me): boolean {
-  return isInState(act, fields, row) && (!act.where || meets(askedBy(act.where, me), fields, (name) => row[name]));
+export function fitsAct(act: Pick<Act, 'from' | 'where' | 'offeredIf'>, fields: Fields, row: Values, me: string = asker.me): boolean {
+  return isThere(act, fields, row) && (!act.where || meets(askedBy(act.where, me), fields, (name) => row[name]));
 }

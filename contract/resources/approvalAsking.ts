@@ -8,6 +8,7 @@ import { choice, flag, id, json, many, money, ref, shape, state, text, whole } f
 import { approvalLife } from '#contract/lives/approvalLife.ts';
 import type { PeopleChosen } from '#contract/processes/answers.ts';
 import { one, operation } from '#contract/resource.ts';
+import { publishingAsked, publishingOfDraft } from '#contract/versionActs.ts';
 import { publishTakes } from '#contract/versions.ts';
 import type { Right } from '#contract/rights.ts';
 import { wayGives } from './processStarting.ts';
@@ -155,24 +156,20 @@ export const memberApprovalActs = {
 };
 /** The server works out from the rules of the house whether publishing is decided about: without one nobody is offered to ask. */
 export const publishingFields = {
-  asksApproval: flag(['发布需审批', 'Publishing needs an approval'], { readOnly: true, computed: true }),
+  [publishingAsked.flag]: flag(['发布需审批', 'Publishing needs an approval'], { readOnly: true, computed: true }),
 } as const;
 const publishing = {
   ...asked,
+  ...publishingOfDraft,
   on: 'row',
   label: ['申请发布', 'Ask to publish'],
   title: ['申请发布：{name}', 'Ask to publish: {name}'],
-  where: {
-    all: [
-      ['standing', 'isNot', 'published'],
-      ['asksApproval', 'is', true],
-    ],
-  },
+  offeredIf: { all: [[publishingAsked.flag, 'is', true]] },
   form: ['remark', 'carry'],
   seen: ['counted'],
 } as const;
 /** A definition has this act where publishing it is a kind of approval. */
 export function publishingActsOf(entity: string): Readonly<Record<string, Act>> {
   const name = publishingKindOf(entity);
-  return name ? { askPublish: act(`approval.${name}`, { ...publishing, ...about(name) }) } : {};
+  return name ? { [publishingAsked.act]: act(`approval.${name}`, { ...publishing, ...about(name) }) } : {};
 }

@@ -6,6 +6,7 @@ import { asker } from '#contract/filter.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
 import { approvalTile } from './approvalTile.ts';
+import { returningTile } from './returningTile.ts';
 
 /** Days from today in Shanghai, this very moment, or the first day of the week or month that today is in. */
 export type TileEdge = number | 'now' | 'week' | 'month';
@@ -31,8 +32,15 @@ export interface Tile {
   readonly formula: Label;
   /** The first one is the tile's own; each leads to its rows. */
   readonly numbers: Readonly<Record<string, TileNumber>>;
-  /** The first rows of one of its numbers, with these of their fields. */
-  readonly rows?: { readonly of: string; readonly shows: readonly string[]; readonly at?: string; readonly sort?: string; readonly none: Label };
+  /** The first rows of one of its numbers, with these of their fields. A moment that ends a day is told as the last minute of that day. */
+  readonly rows?: {
+    readonly of: string;
+    readonly shows: readonly string[];
+    readonly at?: string;
+    readonly endsDay?: true;
+    readonly sort?: string;
+    readonly none: Label;
+  };
   /** The first number so many days back, a bar a day. */
   readonly days?: { readonly field: string; readonly last: number };
   /** The first of these two numbers is a part of the second. */
@@ -141,6 +149,7 @@ export const tiles = {
       tomorrow: { of: 'member', label: ['明天', 'Tomorrow'], over: { field: 'nextFollowAt', from: 1, to: 1 } },
     },
   },
+  returning: returningTile,
   followUps: {
     label: ['全部跟进', 'All follow-ups'],
     says: ['今天写下的跟进', 'Follow-ups written down today'],
@@ -175,8 +184,8 @@ export const tiles = {
     label: ['我的待办', 'My tasks'],
     says: ['等我处理的投诉', 'Complaints that wait for me'],
     formula: [
-      '处理人是我、尚未答复的投诉；旁边是到今天为止由我回访、跟进和回拨的',
-      'I look after them and they are not answered; beside them what I am to visit, follow up and call back until today',
+      '处理人是我、尚未答复的投诉；旁边是到今天为止由我回访、跟进和回拨的，还有三天内会退回公海的客户',
+      'I look after them and they are not answered; beside them what I am to visit, follow up and call back until today, and who of mine goes back to the pool within three days',
     ],
     numbers: {
       complaints: { of: 'complaint', label: ['投诉', 'Complaints'], where: [['assigneeId', 'is', asker.me], openComplaints] },
@@ -195,6 +204,7 @@ export const tiles = {
         ],
       },
       customers: { of: 'member', label: ['客户跟进', 'To follow up'], over: { field: 'nextFollowAt', to: 0 }, where: [['ownerUserId', 'is', asker.me]] },
+      returning: { ...returningTile.numbers.mine, label: returningTile.label },
       callBacks: {
         of: 'callTask',
         label: ['约定回拨', 'Call-backs'],

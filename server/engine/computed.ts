@@ -3,6 +3,7 @@ import { publishingKinds } from '#contract/approvals/kinds.ts';
 import { aboveField, inForceField } from '#contract/readings/inherited.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
+import { publishingAsked } from '#contract/versionActs.ts';
 import { inForceFunction, isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
 import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
@@ -25,7 +26,7 @@ const reviewStates: Readonly<Record<string, string>> = Object.fromEntries(
 /** A rule that holds in the organisation of a definition wants an approval before that is published. */
 const publishingAsks: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(publishingKinds).map(([kind, { entity }]) => [
-    `${entity}.asksApproval`,
+    `${entity}.${publishingAsked.flag}`,
     `exists (select from ${inForceFunction('approvalRule')}(x.org_id) r where r.kind = '${kind}')`,
   ]),
 );

@@ -2,9 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { callApi } from '#tests/rig/api.ts';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
+import { sessionOf } from './enter.ts';
 import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
@@ -119,4 +121,30 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   const way = other.page.getByRole('dialog').getByRole('region', { name: words.tasks.way });
   await way.getByText(people).waitFor();
   await way.getByText('财务复核').waitFor();
+});
+
+test('where a rule wants an approval, the designer and the list lead to asking for it, and to nothing else', async () => {
+  const { access_token: bearer } = await sessionOf(product.rig.url, admin);
+  const call = <T>(path: string, json: Readonly<Record<string, unknown>>): Promise<T> => callApi<T>(`POST ${path}`, product.rig.url, { bearer, json });
+  const node = (kind: string) => ({ id: kind, kind, config: {}, at: { x: 0, y: 0 } });
+  const graph = { nodes: [node('start'), node('end')], edges: [{ id: 'a', from: 'start', to: 'end' }] };
+  const { id } = await call<{ id: string }>('/workflow-center/process-definition/save', { name: '待批的流程', graph });
+  await call('/crm-server/approvalRule/save', { kind: 'publishProcess' });
+  const { desk } = await browser.open(product.rig.url, { as: admin, at: `/processDesigner?id=${id}` });
+  const { page } = desk;
+  const asking = page.getByRole('button', { name: actLabel(desk, 'processDefinition', 'askPublish'), exact: true });
+  const publishing = page.getByRole('button', { name: actLabel(desk, 'processDefinition', 'publish'), exact: true });
+  await asking.waitFor();
+  expect([await publishing.count(), await asking.getAttribute('class')]).toEqual([0, expect.stringContaining('ant-btn-primary')]);
+  await asking.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').first().fill('画好了，申请上线');
+  expect.soft(await axe(page), 'asking for it in the designer').toEqual([]);
+  await sheet.locator('.ant-btn-primary').click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await product.rig.sql(`select kind, status from approval where subject_id = '${id}'`)).toEqual([{ kind: 'publishProcess', status: 'waiting' }]);
+
+  await page.goto(`${new URL(page.url()).origin}/processDefinitions?id=${id}`);
+  await footAct(desk, actLabel(desk, 'processDefinition', 'askPublish'));
+  expect(await publishing.count()).toBe(0);
 });

@@ -3,6 +3,7 @@ import { act, screen as shown } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Act } from '#contract/acts/act.ts';
+import { termsOf } from '#contract/conditions.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { actOf, checkOfAct } from '#contract/readings/acts.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
@@ -58,6 +59,13 @@ const sampleEffect = {
 /** The sample row is in a state that the act fits; what else the act wants of a row it may not have. */
 const hasButton = ({ page, where, whyNot }: Act): boolean => page === undefined && (where === undefined || whyNot !== undefined);
 
+/** The act is there for a row of which this is true, in a state in which it is done. */
+function standsFor({ from, offeredIf = {} }: Act, fields: Fields): Readonly<Record<string, unknown>> {
+  const states = from ? stateFieldsOf(fields).map((field) => [field, from[0]] as const) : [];
+  const offered = termsOf(offeredIf).flatMap(([field, sign, value]) => (sign === 'is' ? [[field, value] as const] : []));
+  return Object.fromEntries<unknown>([...states, ...offered]);
+}
+
 async function isThere({ on, label }: Act, container: HTMLElement, language: Language): Promise<void> {
   const word = labelIn(label, language);
   expect(on === 'row' ? (await actAtFoot(container, word, language)).textContent : container.textContent).toContain(word);
@@ -76,8 +84,7 @@ test.each(
   const path = described.screens?.[0]?.path ?? '';
   const screen = screenOf(described, { path }, featureNames, everything);
   const declared = actOf(entity, name)!;
-  const states = stateFieldsOf(described.fields).map((field) => [field, declared.from?.[0]]);
-  const row = { id: 'r1', version: 1, names: {}, [described.standard.title]: 'sample', ...(declared.from ? Object.fromEntries(states) : {}) };
+  const row = { id: 'r1', version: 1, names: {}, [described.standard.title]: 'sample', ...standsFor(declared, described.fields) };
   const asked = {
     act: name,
     ids: declared.on === 'list' ? [] : ['r1'],

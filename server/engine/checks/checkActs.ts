@@ -106,17 +106,17 @@ function seenProblems({ check, preview, seen = [] }: Act, beforehand: readonly (
 }
 
 /** One row alone has a state and values. */
-const isOfOneRow = ({ from = [], where, whyNot, row = {} }: Act): boolean =>
-  from.length > 0 || where !== undefined || whyNot !== undefined || Object.keys(row).length > 0;
+const isOfOneRow = ({ from = [], where, whyNot, offeredIf, row = {} }: Act): boolean =>
+  from.length > 0 || [where, whyNot, offeredIf].some((one) => one !== undefined) || Object.keys(row).length > 0;
 
 const statesOf = (fields: Fields): object => Object.assign({}, ...stateFieldsOf(fields).map((name) => lives[fields[name]?.of ?? '']?.states ?? {})) as object;
 
 function rowProblems(act: Act, { fields }: Resource): readonly Problem[] {
-  const { on, from = [], where = {}, row = {}, leaves } = act;
+  const { on, from = [], where = {}, offeredIf = {}, row = {}, leaves } = act;
   const states = statesOf(fields);
-  const named = [...Object.values(row), ...termsOf(where).map(([name]) => name)];
+  const named = [...Object.values(row), ...[where, offeredIf].flatMap(termsOf).map(([name]) => name)];
   return [
-    on !== 'row' && isOfOneRow(act) ? `is on '${on}': leave out from, where, whyNot and row, which are about one row` : undefined,
+    on !== 'row' && isOfOneRow(act) ? `is on '${on}': leave out from, where, whyNot, offeredIf and row, which are about one row` : undefined,
     on === 'list' && leaves ? `is on 'list', where no row leaves: leave out leaves` : undefined,
     ...from.map((state) =>
       Object.hasOwn(states, state) ? undefined : `goes from '${state}', which is no state of this entity. States are ${listed(Object.keys(states))}`,

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { poolLimits } from '#contract/limits/lists.ts';
 import { dayOf, daysUntil, epochOf } from '#i18n/times.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 
-/** The date is red with fewer days left: the follow-up person was reminded of it by then. */
-const soonDays = 3;
-
-/** The customer goes back to the pool at the end of this day, and why: whoever follows them up until then keeps them. */
+/** The customer goes back to the pool at the end of this day, and why: whoever follows them up until then keeps them. The date is red from when the follow-up person is warned. */
 export function ReturnsTag({ row }: { readonly row: ListRow }): React.ReactNode {
   const { t } = useTranslation();
   const now = useMinute();
@@ -19,7 +17,7 @@ export function ReturnsTag({ row }: { readonly row: ListRow }): React.ReactNode 
   const count = Number(row['returnDays'] ?? 0);
   const day = dayOf(last);
   return (
-    <Tag tone={left < soonDays ? 'bad' : 'outline'} title={t('customers.returnsBecause', { count, day })}>
+    <Tag tone={left < poolLimits.soonDays ? 'bad' : 'outline'} title={t('customers.returnsBecause', { count, day })}>
       {t('customers.returns', { count, day: left === 0 ? t('customers.tonight') : day.slice(5) })}
     </Tag>
   );

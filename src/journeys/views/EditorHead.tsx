@@ -5,9 +5,6 @@ import { DraftHead } from '#src/engine/views/drafts/DraftHead.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 
-/** Publishing is refused with the list of what is wrong. */
-const held: ReadonlySet<string> = new Set(['publish']);
-
 function Tools({ editor, isReadOnly }: EditorPart): React.ReactElement {
   const { t } = useTranslation();
   const shows = useJourney(editor, (context) => context.shows);
@@ -35,7 +32,7 @@ export function EditorHead(part: EditorPart): React.ReactElement {
   const { editor } = part;
   const count = useJourney(editor, ({ faults }) => faults.length);
   return (
-    <DraftHead {...part} faults={count} onFaults={() => editor.send({ type: 'panel.show', panel: 'faults' })} held={held}>
+    <DraftHead {...part} faults={count} onFaults={() => editor.send({ type: 'panel.show', panel: 'faults' })}>
       <Tools {...part} />
     </DraftHead>
   );

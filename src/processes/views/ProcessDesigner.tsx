@@ -29,16 +29,13 @@ import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './designer.css';
 
-/** Publishing is refused with the list of what is wrong. */
-const held: ReadonlySet<string> = new Set(['publish']);
-
 function Head(part: DesignerPart): React.ReactElement {
   const { editor, isReadOnly } = part;
   const { t } = useTranslation();
   const count = useProcess(editor, ({ faults }) => faults.length);
   const shows = useProcess(editor, (context) => context.shows);
   return (
-    <DraftHead {...part} faults={count} onFaults={() => editor.send({ type: 'panel.show', panel: 'faults' })} held={held}>
+    <DraftHead {...part} faults={count} onFaults={() => editor.send({ type: 'panel.show', panel: 'faults' })}>
       {isReadOnly || shows === 'tree' ? null : (
         <Button
           aria-label={t('processDesign.tidy')}

@@ -26,9 +26,6 @@ import '#src/engine/views/detail.css';
 import '#src/kit/views/inputs/lines/lines.css';
 import './designer.css';
 
-/** None of these while something is wrong. */
-const held: ReadonlySet<string> = new Set(['submit', 'publish', 'approve']);
-
 /** Contents that were submitted are read; a draft is written. */
 function useShows({ editor, isReadOnly }: DesignerPart): 'write' | 'read' {
   const shows = useDesigner(editor, (context) => context.shows);
@@ -61,7 +58,7 @@ function Head(part: DesignerPart): React.ReactElement {
     editor.send({ type: 'panel.show', panel: 'faults' });
   };
   return (
-    <DraftHead {...part} faults={count} onFaults={showFaults} held={held} offers={offers}>
+    <DraftHead {...part} faults={count} onFaults={showFaults} offers={offers}>
       {isReadOnly ? null : (
         <Button aria-pressed={hasEnglish} type={hasEnglish ? 'primary' : 'default'} ghost={hasEnglish} onClick={() => editor.send({ type: 'english.turn' })}>
           {t('designer.english')}

@@ -20,7 +20,7 @@ import type { ShownTile } from '#src/workbench/machines/benchContext.ts';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
 import { TileDays } from './TileDays.tsx';
 import { TileNumber } from './TileNumber.tsx';
-import { useCompared, useTime } from './useBeside.tsx';
+import { useCompared, useRowTime } from './useBeside.tsx';
 
 interface TileProps {
   readonly workbench: WorkbenchRef;
@@ -59,7 +59,7 @@ function Definition({ tile }: { readonly tile: Tile }): React.ReactElement {
 }
 
 function Rows({ tile, told }: { readonly tile: Tile; readonly told: ToldTile }): React.ReactElement | null {
-  const time = useTime();
+  const time = useRowTime(tile);
   const language = useLanguage();
   const { rows } = told;
   const of = tile.numbers[tile.rows?.of ?? '']?.of;

@@ -1,6 +1,7 @@
 /** Numbers are compared with these, and the moment has its words. */
 import { useSelector } from '@xstate/react';
-import { logTime } from '#i18n/times.ts';
+import { comingTime, epochOf, logTime } from '#i18n/times.ts';
+import type { Tile } from '#contract/workbench/tiles.ts';
 import type { CountsThen } from '#contract/workbench/told.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
@@ -14,6 +15,15 @@ export interface Compared {
 export function useTime(): (when: string) => string {
   const [now, language] = [useMinute(), useLanguage()];
   return (when) => logTime(when, now, language);
+}
+
+/** The moment of a row says its day where it is yet to come, too. */
+export function useRowTime({ rows }: Tile): (when: string) => string {
+  const [now, language] = [useMinute(), useLanguage()];
+  return (when) => {
+    const at = epochOf(when) - (rows?.endsDay ? 1 : 0);
+    return at > now ? comingTime(at, now, language) : logTime(at, now, language);
+  };
 }
 
 export function useCompared(workbench: WorkbenchRef): Compared | null {

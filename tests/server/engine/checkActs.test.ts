@@ -70,9 +70,18 @@ describe('a wrong act', () => {
       acted(act('begin', { on: 'row', check: 'beginCheck', seen: ['seenAt', 'version'], ...words })),
       `has seen 'version', which the answer of trial.beginCheck does not have`,
     ],
-    ['on many rows with what is true of one', acted(act('hide', { on: 'chosen', where: { all: [] }, ...words })), 'leave out from, where, whyNot and row'],
+    [
+      'on many rows with what is true of one',
+      acted(act('hide', { on: 'chosen', where: { all: [] }, ...words })),
+      'leave out from, where, whyNot, offeredIf and row',
+    ],
     ['from a state that is none', acted(act('stop', { on: 'row', from: ['open'], ...words })), `goes from 'open', which is no state of this entity`],
     ['that reads a field which is not there', acted(act('stop', { on: 'row', where: { all: [['size', 'is', 1]] }, ...words })), `reads 'size' of its row`],
+    [
+      'that is there for rows of a field which is none',
+      acted(act('stop', { on: 'row', offeredIf: { all: [['size', 'is', 1]] }, ...words })),
+      `reads 'size' of its row`,
+    ],
     ['of the list after which rows would be gone', acted(act('refresh', { on: 'list', leaves: true, ...words })), 'where no row leaves: leave out leaves'],
   ])('%s fails with what to write', (_what, make, text) => {
     expect(make).toThrow(text);

@@ -16,6 +16,8 @@ const tokens = new Map<string, string>();
 /** Numbers that were above zero for somebody. */
 const walked = new Set<string>();
 let today = '';
+/** A customer with these is of a lead group. */
+let leads: object = {};
 const bases: Readonly<Record<string, string>> = {
   member: '/crm-server/customermanage',
   order: '/crm-server/pushorder',
@@ -90,6 +92,16 @@ async function workOf(member: string, org: string, person: () => string): Promis
   );
 }
 
+/** Nobody goes back to its pool before the third day ends. @returns what makes a customer one of it */
+async function leadGroup(org: string): Promise<object> {
+  const [group] = await rig.sql<{ id: string }>(
+    `insert into lead_group (id, org_id, name, assign_mode, in_hours_only, enabled, normal_days) values (gen_random_uuid(), $1, 'leads', 'manual', false, true, 3) returning id`,
+    org,
+  );
+  return { lead_group_id: group?.id, level: 'normal' };
+}
+const heldSince = (days: number) => ({ owner_since: at(plusDays(today, days), '09:00:00'), group_since: at(plusDays(today, days), '09:00:00') });
+
 beforeAll(async () => {
   rig = await startRig();
   const { hospital, test: testing } = rig.server;
@@ -109,6 +121,7 @@ beforeAll(async () => {
   tokens.set('chief', rig.tokens.chief);
   tokens.set('house', rig.tokens.house);
   const own = people.at(-1) ?? '';
+  leads = await leadGroup(east);
   const person = (): string => random.pick([own, ...people]);
   for (let one = 0; one < 60; one += 1) {
     const org = one < 12 ? east : random.pick([east, eastWard, west]);
@@ -118,6 +131,7 @@ beforeAll(async () => {
       owner_user_id: random.pick([null, person(), own]),
       birthday: random.pick([null, `1990${today.slice(4)}`, '1990-01-02']),
       next_follow_at: random.pick([null, at(day, '10:00:00')]),
+      ...(one % 3 === 0 ? {} : { ...leads, ...heldSince(-(one % 4)) }),
     });
     await rig.sql(
       `insert into "order" (id, org_id, created_by, created_at, order_no, kind, title, member_id, pay_price, count, status, paid_at, paid_amount)
@@ -237,6 +251,22 @@ test('somebody who sees their own rows alone has numbers of these', async () => 
   const [own, whole] = [await ask(tokens.get('ownRows') ?? ''), await ask(tokens.get('consultant') ?? '')];
   expect(numberOf(own, 'customers', 'all')?.count).toBeGreaterThan(0);
   expect(numberOf(own, 'customers', 'all')?.count).toBeLessThan(numberOf(whole, 'customers', 'all')?.count ?? 0);
+});
+
+test('whoever goes back to the pool tonight or in the two nights after is told of; one follow-up takes them off', async () => {
+  const { hospital } = rig.server;
+  const { east } = hospital.orgs;
+  const keeper = await hospital.staff('pool-keeper', east, 'ownRows');
+  const token = await rig.login('pool-keeper');
+  for (const days of [-3, -2, -1, 0]) await hospital.member(`held ${days}`, east, { owner_user_id: keeper, ...leads, ...heldSince(days) });
+  const told = async (): Promise<readonly unknown[]> => {
+    const answer = await ask(token, ['returning', 'todo']);
+    const counts = (['mine', 'tonight'] as const).map((name) => numberOf(answer, 'returning', name)?.count);
+    return [...counts, numberOf(answer, 'todo', 'returning')?.count, answer.tiles.find(({ name }) => name === 'returning')?.rows?.map(({ title }) => title)];
+  };
+  expect(await told()).toEqual([3, 1, 3, ['name of held -3', 'name of held -2', 'name of held -1']]);
+  await rig.sql(`update member set last_followed_at = now() where open_id = 'held -3'`);
+  expect(await told()).toEqual([2, 0, 2, ['name of held -2', 'name of held -1']]);
 });
 
 test('a day begins and ends at midnight in Shanghai', async () => {

@@ -1,7 +1,7 @@
 /** The acts that are there for a row, and how one begins: in its sheet, or at once where it asks and tells nothing. */
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { actOf } from '#contract/readings/acts.ts';
-import { fitsAct, isInState } from '#contract/readings/actsOnRow.ts';
+import { fitsAct, isThere } from '#contract/readings/actsOnRow.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { ListScreen, OfferedAct } from '#src/engine/views/listScreen.tsx';
@@ -19,7 +19,7 @@ export function actsOfRow(screen: ListScreen, row: ListRow, me: string | undefin
   if (row['deletedAt'] != null || row[archiveField] != null) return [];
   return actsOn(screen, 'row')
     .map((one) => ({ ...one, isOff: !fitsAct(one.act, screen.fields, row, me) }))
-    .filter(({ act, isOff }) => !isOff || (act.whyNot !== undefined && isInState(act, screen.fields, row)));
+    .filter(({ act, isOff }) => !isOff || (act.whyNot !== undefined && isThere(act, screen.fields, row)));
 }
 
 const hasSheet = (entity: string, { name, act }: OfferedAct): boolean =>

@@ -7,6 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { standings } from '#contract/choices/versions.ts';
 import type { Standing } from '#contract/choices/versions.ts';
+import { publishingAsked } from '#contract/versionActs.ts';
 import { labelIn } from '#i18n/label.ts';
 import { actsOfRow, begin } from '#src/engine/views/acts/actsOf.tsx';
 import type { RowAct } from '#src/engine/views/acts/actsOf.tsx';
@@ -96,14 +97,15 @@ function Steps({ editor }: Pick<DraftPart, 'editor'>): React.ReactElement {
 interface FaultsProps {
   readonly faults: number;
   readonly onFaults: () => void;
-  /** Acts that are refused while something is wrong: these are shown instead. */
-  readonly held: ReadonlySet<string>;
   /** The editor knows which acts there are where its draft stands; all that the description has unless told. */
   readonly offers?: (act: string) => boolean;
 }
 
+/** None of these while something is wrong: the faults are shown instead. */
+const held: ReadonlySet<string> = new Set(['submit', 'publish', publishingAsked.act]);
+
 /** The acts of the row. What is not saved is saved first. */
-function Acts({ editor, list, screen, faults, onFaults, held, offers }: Omit<DraftPart, 'isReadOnly'> & FaultsProps): React.ReactElement {
+function Acts({ editor, list, screen, faults, onFaults, offers }: Omit<DraftPart, 'isReadOnly'> & FaultsProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const row = useDraft(editor, (context) => context.row);
@@ -153,7 +155,7 @@ interface DraftHeadProps extends DraftPart, FaultsProps {
   /** Tools of the editor: further acts on the contents, and how they are looked at. */
   readonly children?: React.ReactNode;
 }
-export function DraftHead({ children, faults, onFaults, held, offers, ...part }: DraftHeadProps): React.ReactElement {
+export function DraftHead({ children, faults, onFaults, offers, ...part }: DraftHeadProps): React.ReactElement {
   const { editor, isReadOnly } = part;
   const { t } = useTranslation();
   return (
@@ -168,7 +170,7 @@ export function DraftHead({ children, faults, onFaults, held, offers, ...part }:
       </Button>
       {children}
       {isReadOnly ? null : <Save editor={editor} />}
-      <Acts {...part} faults={faults} onFaults={onFaults} held={held} {...(offers ? { offers } : {})} />
+      <Acts {...part} faults={faults} onFaults={onFaults} {...(offers ? { offers } : {})} />
     </header>
   );
 }

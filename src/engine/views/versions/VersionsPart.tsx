@@ -1,6 +1,7 @@
 /** The versions of a definition, newest first: each compared with the draft or with the one before it, and published once more. */
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isThere } from '#contract/readings/actsOnRow.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -42,7 +43,7 @@ function Version({ one, before, props }: { readonly one: Listed; readonly before
   const { list, screen, row } = props;
   const compare = (from: number, to: number | null): void =>
     list.send({ type: 'reading.show', place: comparedPlace, about: row.id, asked: comparison(props, from, to) });
-  const mayPublish = !one.isOnline && screen.can.acts.some(({ name }) => name === 'publish');
+  const mayPublish = !one.isOnline && screen.can.acts.some(({ name, act }) => name === 'publish' && isThere(act, screen.fields, row));
   return (
     <tr>
       <td>

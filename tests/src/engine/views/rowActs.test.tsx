@@ -67,3 +67,33 @@ it('needs no button for more where few acts stand side by side', () => {
   expect(buttons()).not.toContain('更多');
   expect(buttons()).toEqual(expect.arrayContaining(['退回规则', '删除']));
 });
+
+const home = { id: 'h1', version: 1, orgName: '高新院区', names: {}, publishedNumber: null };
+const drawHome = (row: typeof home & { standing: string; asksApproval: boolean }) =>
+  draw(
+    <RowActs
+      list={stagedList({ entity: 'orgHome', path: '/orgHomeManage', rows: [row] })}
+      screen={screenAt('orgHome', '/orgHomeManage', { remove: false })}
+      row={row}
+      most={2}
+    />,
+  );
+const toPublishing = (words: readonly (string | null)[]) => words.filter((word) => word?.includes('发布'));
+
+it.each([
+  [true, '申请发布'],
+  [false, '发布'],
+])('a draft has one way to publishing: asked for (%s) it is %s', (asksApproval, word) => {
+  drawHome({ ...home, standing: 'draft', asksApproval });
+  expect(toPublishing(buttons())).toEqual([word]);
+});
+
+it.each([
+  [true, '申请发布'],
+  [false, '发布'],
+])('what is in force already says so at the one way: asked for (%s) it is %s', async (asksApproval, word) => {
+  drawHome({ ...home, standing: 'published', asksApproval });
+  expect(toPublishing(buttons())).toEqual([]);
+  await userEvent.click(shown.getByRole('button', { name: '更多' }));
+  expect(toPublishing((await lines()).map(([said = null]) => said))).toEqual([`${word}和线上版本一样`]);
+});
