@@ -31,6 +31,8 @@ export interface Ground {
   readonly kill: (pids: readonly number[]) => Promise<void>;
   /** The server is killed so long after the act was sent, where it is a process of its own; everything answers again afterwards. @returns the answer, where there was one */
   readonly cut?: (afterMs: number, act: () => Promise<Said | undefined>) => Promise<Said | undefined>;
+  /** So many of a hundred kills are left out: what is killed takes seconds until it is back, in which a long walk would do nothing else. */
+  readonly spared?: number;
   /** Everything answers again. */
   readonly back: () => Promise<void>;
   /** Person -> id and token; `ghost` left the house. */

@@ -242,9 +242,10 @@ function happens(walk: Walk, one: Loaded): Promise<Then> {
   if (roll < 6) return changed(walk);
   if (roll < 14) return rung(walk, one);
   const act = chosenAct(walk, one);
-  const { cut } = walk.ground;
-  if (cut && roll >= 94) return cutOff(walk, one, act, cut);
-  return roll < 20 ? killed(walk, one, act) : acted(walk, one, act);
+  const { cut, spared } = walk.ground;
+  const isHarmed = roll < 20 || (cut !== undefined && roll >= 94);
+  if (!isHarmed || (spared !== undefined && walk.dice.chance(spared))) return acted(walk, one, act);
+  return cut && roll >= 94 ? cutOff(walk, one, act, cut) : killed(walk, one, act);
 }
 
 /** @param family as it stands. @returns as it stands afterwards; nothing where it is over */
