@@ -137,7 +137,7 @@ async function columnsOf(query: Query, on: Omit<Asking, 'columns'>): Promise<Mad
 
 interface Found<R> {
   readonly state: string;
-  /** Of a column of a colleague. */
+  /** The name of the colleague whose column it is. */
   readonly name: string | undefined;
   readonly rows: readonly R[];
   readonly next: string | null;

@@ -120,7 +120,7 @@ const saidOn = (page: Page, selector: string): Promise<readonly Said[]> =>
       return { words: one.textContent, size: Number.parseFloat(getComputedStyle(one).fontSize), isCut: isOutside || one.scrollWidth > one.clientWidth + 1 };
     }),
   );
-/** As a group of houses has them, with amounts of seven and eight digits. */
+/** A group of houses has such numbers, with amounts of seven and eight digits. */
 const grown = (tiles: readonly ToldTile[]): readonly ToldTile[] =>
   tiles.map((one) => ({
     ...one,
