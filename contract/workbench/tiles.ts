@@ -204,7 +204,7 @@ export const tiles = {
         ],
       },
       customers: { of: 'member', label: ['客户跟进', 'To follow up'], over: { field: 'nextFollowAt', to: 0 }, where: [['ownerUserId', 'is', asker.me]] },
-      returning: { ...returningTile.numbers.mine, label: returningTile.label },
+      returning: { ...returningTile.numbers.mine, label: ['即将回收', 'Back to the pool'] },
       callBacks: {
         of: 'callTask',
         label: ['约定回拨', 'Call-backs'],

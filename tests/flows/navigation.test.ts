@@ -64,8 +64,11 @@ test('[redirectDCB] the old registration leads to the new one with its query', a
 });
 
 test('[rootClearsSession] the way to the root asks first while something is not saved', async () => {
-  const { desk } = await browser.open(product.rig.url, { as: lead });
+  const { desk, context } = await browser.open(product.rig.url, { as: lead, alone: true });
   const { page, words } = desk;
+  // A browser without storage keeps nothing of a form: with one, what is written is kept a moment later, and nothing would be lost.
+  await context.addInitScript({ content: `IDBFactory.prototype.open = () => { throw new DOMException('No storage here.', 'SecurityError'); };` });
+  await page.reload();
   await page.getByRole('button', { name: words.rules.open }).click();
   const settings = page.getByRole('dialog', { name: words.rules.title });
   await desk.part(words.rules.parts, words.rules.texts).click();
