@@ -165,7 +165,7 @@ function Steering({ list, screen }: PaneProps): React.ReactElement {
 }
 
 const ownFoot = ({ entity }: ListScreen) => named('row').feet[entity] ?? [];
-/** So many buttons stand at the foot whatever is folded: those of its own, then the first acts. The first act is never folded: whoever has a customer of the pool open wants to claim them. */
+/** So many buttons stand at the foot whatever is folded: those of its own, then the first acts. */
 const mostAtFoot = 2;
 
 /** The acts are absent for a row that was put away. */
@@ -190,7 +190,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
     <footer className="detail-foot detail-acts">
       <div className="foot-acts">
         <NamedFoot list={list} screen={screen} row={row} />
-        {isRemoved ? null : <RowActs list={list} screen={screen} row={row} most={Math.max(1, mostAtFoot - ownFoot(screen).length)} />}
+        {isRemoved ? null : <RowActs list={list} screen={screen} row={row} most={Math.max(0, mostAtFoot - ownFoot(screen).length)} />}
         {can.restore && isRemoved ? (
           <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
             {t('resource.restore')}

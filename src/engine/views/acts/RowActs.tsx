@@ -18,9 +18,14 @@ interface FootProps extends NamedProps {
   readonly most: number;
 }
 
-/** These stay in sight: what can be done now and harms nothing, in the order of the description. */
-const first = (declared: readonly RowAct[], most: number): readonly RowAct[] =>
-  declared.filter(({ isOff, act: { danger } }) => !isOff && danger !== true).slice(0, most);
+/**
+ * These stay in sight: what can be done now and harms nothing, in the order of the description. Where other buttons leave no place, one that the state of the row alone offers does
+ * nevertheless: whoever has a customer of the pool open wants to claim them.
+ */
+function first(declared: readonly RowAct[], most: number): readonly RowAct[] {
+  const able = declared.filter(({ isOff, act: { danger } }) => !isOff && danger !== true);
+  return most > 0 ? able.slice(0, most) : able.filter(({ act: { from } }) => from !== undefined).slice(0, 1);
+}
 
 interface PutAway {
   readonly key: string;

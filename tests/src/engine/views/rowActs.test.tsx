@@ -1,5 +1,5 @@
 /** The foot of an open row: few acts stand side by side, of many the first do, and the others wait below one button with their reasons. */
-import { screen as shown } from '@testing-library/react';
+import { cleanup, screen as shown } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { featureNames } from '#contract/services.ts';
@@ -29,6 +29,20 @@ it('keeps the first acts of many in sight, never one that does harm, and puts ar
   expect(told.map(([word]) => word)).toEqual(expect.arrayContaining(['设为勿联系', '归档']));
   await userEvent.click(shown.getByRole('menuitem', { name: '设为勿联系' }));
   expect(list.sent).toEqual([{ type: 'preview.ask', act: 'doNotContact', ids: ['m1'] }]);
+});
+
+it('keeps what the state alone offers in sight where other buttons leave no place, and nothing else', () => {
+  const foot = (distributionStatus: string) => {
+    const row = { ...customer, distributionStatus };
+    draw(
+      <RowActs list={stagedList({ entity: 'member', path: '/customManage', rows: [row] })} screen={screenAt('member', '/customManage')} row={row} most={0} />,
+    );
+    const words = buttons();
+    cleanup();
+    return words;
+  };
+  expect(foot('pool')).toEqual(['领取', '更多']);
+  expect(foot('distributed')).toEqual(['更多']);
 });
 
 it('is closed by Escape alone: the row behind it stays open', async () => {
