@@ -33,12 +33,12 @@ export interface Desk {
   readonly system: Principal;
 }
 
-/** A conversation looks like this in each state, so that every check of a fresh read has something to see. */
+/** A conversation looks like this in each state, so that every check of a fresh read has something to see; the server's own worker wakes none that is snoozed. */
 const looks: Readonly<Record<ConversationState, Stored>> = {
   waiting: { waiting_since: '2026-11-20T01:00:00.000Z', opened_at: '2026-11-20T01:00:00.000Z' },
   serving: { waiting_since: '2026-11-20T01:05:00.000Z', opened_at: '2026-11-20T01:00:00.000Z', first_reply_at: '2026-11-20T01:02:00.000Z' },
   waitingCustomer: { opened_at: '2026-11-20T01:00:00.000Z', first_reply_at: '2026-11-20T01:02:00.000Z' },
-  snoozed: { opened_at: '2026-11-20T01:00:00.000Z', first_reply_at: '2026-11-20T01:02:00.000Z', snoozed_until: '2026-11-21T01:00:00.000Z' },
+  snoozed: { opened_at: '2026-11-20T01:00:00.000Z', first_reply_at: '2026-11-20T01:02:00.000Z', snoozed_until: '2126-11-21T01:00:00.000Z' },
   closed: {
     opened_at: '2026-11-20T01:00:00.000Z',
     first_reply_at: '2026-11-20T01:02:00.000Z',

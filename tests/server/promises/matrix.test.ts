@@ -230,10 +230,11 @@ test('[E10] a row that is out of reach and one that is not there are answered al
     const began = performance.now();
     const { status, text } = await server.call(method, path, { ...how, token });
     const ms = performance.now() - began;
-    // The row that was asked for is told back by its id.
+    // The row that was asked for is told back by its id. The place in the log is the group's: the server's own workers write between two calls.
     const said = `${status} ${Object.values(ids)
       .reduce((shorter, id) => shorter.replaceAll(id, 'ID'), text)
-      .replaceAll(anyId, 'ID')}`;
+      .replaceAll(anyId, 'ID')
+      .replaceAll(/"position":\d+/g, '"position":PLACE')}`;
     return { said, ms };
   };
   /** Each of the two goes first as often: what comes second finds everything warm. */
