@@ -20,7 +20,7 @@ const numberTries = 10;
 async function freeNumber(query: Query): Promise<string> {
   for (let tries = 0; tries < numberTries; tries += 1) {
     const [found] = await query.query<{ orderNo: string; isTaken: boolean }>(
-      `with n as (select 'PO' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('order_number')::text, 6, '0') as order_no)
+      `with n as (select 'PO' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || careline_digits(nextval('order_number')) as order_no)
        select n.order_no as "orderNo", exists (select from "order" o where o.order_no = n.order_no) as "isTaken" from n`,
     );
     if (found && !found.isTaken) return found.orderNo;

@@ -80,7 +80,7 @@ function requireChosen({ graph }: ProcessContent, chosen: Starting['chosen']): v
 
 const insertSql = `insert into process_instance (id, org_id, created_by, no, title, definition_id, version_id, version_number, subject_entity, subject_id, starter_id, variables, chosen,
     people_ids, seq, status, started_at, parent_token_id, kind)
-  values ($1, $2, $3, to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('process_number')::text, 6, '0'), $4, $5, $6, $7, $8, $9, $10, $11, $12,
+  values ($1, $2, $3, to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || careline_digits(nextval('process_number')), $4, $5, $6, $7, $8, $9, $10, $11, $12,
     array[$10]::uuid[], 0, 'running', now(), $13, $14) returning id, org_id as "orgId", version`;
 
 /** Nothing has happened in it yet. */

@@ -146,6 +146,19 @@ it('numbers customers whichever way they come', async () => {
   expect(String(row?.['no'])).toMatch(/^KH\d{12}$/);
 });
 
+it('numbers the millionth customer as it did the others, with a digit more', async () => {
+  await sql(`select setval('customer_number', 999_999)`);
+  const millions = [await customer('millionth'), await customer('next')].map((one) => String(one['customerNo']).slice('KH261128'.length));
+  expect(millions).toEqual(['1000000', '1000001']);
+});
+
+it('has no number in any table that is cut where it grows', async () => {
+  const cut = await sql(
+    `select d.adrelid::regclass::text as of from pg_attrdef d where pg_get_expr(d.adbin, d.adrelid) like '%nextval%' and pg_get_expr(d.adbin, d.adrelid) like '%lpad%'`,
+  );
+  expect(cut).toEqual([]);
+});
+
 it('tells in their time line by which file a customer came, and by which they were changed', async () => {
   await byFile('member', [{ name: 'of the fair' }], { file: 'fair.xlsx' });
   const [{ id } = { id: '' }] = await sql(`select id from member where name = 'of the fair'`);

@@ -227,6 +227,14 @@ describe('pushing an order', () => {
     expect(await events(id)).toMatchObject([{ type: 17, change: 'created', version: 1 }]);
   });
 
+  it('numbers the millionth as it did the others, with a digit more', async () => {
+    await server.test.database.query(`select setval('order_number', 999_999)`);
+    const millions = [await push({ ...order(), clientId: randomUUID() }), await push({ ...order(), clientId: randomUUID() })].map(({ datas }) =>
+      (datas as Order).orderNo.slice('PO261128'.length),
+    );
+    expect(millions).toEqual(['1000000', '1000001']);
+  });
+
   it('of 20 equal calls with one key makes one', async () => {
     const json = { ...order(), title: 'twenty', clientId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => push(json)));
