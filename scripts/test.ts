@@ -74,8 +74,8 @@ const failures: string[] = [];
 const unsteady: string[] = [];
 let failed = 0;
 
-/** More red files than these have one cause, which another run would not mend. */
-const repeatedMost = 3;
+/** More red files than these have one cause, which another run would not mend. On a machine that is short of processor five had a cause each. */
+const repeatedMost = 6;
 
 /** These share the machine with servers, databases and browsers of others, and some of them are about who is late. */
 const repeated: ReadonlySet<string> = new Set(['flows', 'server']);

@@ -5,6 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient } from './stage.ts';
 import { cutConnection } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct({ processes: true, env: { RATE_LIMITS: 'off' } });
@@ -13,7 +14,7 @@ const each = 40;
 const nameOf = (n: number): string => `缺席${String(n).padStart(2, '0')}`;
 const lastWords = (n: number): string => `${nameOf(n)}的第${each}条`;
 
-test('a thousand messages that came during an absence are in the list and in the open conversation, without a reload', async () => {
+test.runIf(isWhole)('a thousand messages that came during an absence are in the list and in the open conversation, without a reload', async () => {
   const all: PlayedPatient[] = [];
   for (let n = 0; n < patients; n += 1) {
     const patient = await product.patient(nameOf(n));

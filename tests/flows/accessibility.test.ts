@@ -125,7 +125,7 @@ async function choose(desk: DeskPage, language: Language, theme: 'light' | 'dark
   await desk.page.getByRole('heading', { name: desk.words.login.title }).waitFor();
 }
 
-async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<void> {
+async function entered(language: Language, theme: 'light' | 'dark'): Promise<DeskPage> {
   const patient = await product.patient(`测试 ${language} ${theme}`);
   await patient.says('你好');
   const { desk } = await browser.open(product.rig.url);
@@ -135,22 +135,26 @@ async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<vo
   await desk.open(patient.member.name);
   expect(await desk.page.evaluate('document.documentElement.dataset.theme'), 'the theme that is judged').toBe(theme);
   await judge(desk, 'desk', desk.said('你好'));
-  await judgeTalk(desk);
+  return desk;
+}
+
+// One after the other: it is one person, and what he likes follows him from window to window. Names are those of the language in either theme, and contrasts those of
+// the theme in either language.
+const shown = variants([
+  ['zh-CN', 'dark'],
+  ['en', 'light'],
+] as const);
+
+test.each(shown)('login, desk with its sheets and orders are accessible in %s, %s', async (language, theme) => {
+  const desk = await entered(language, theme);
   await judgeDesk(desk);
   await desk.page.goto(`${product.rig.url}/orderManage`);
   const row = desk.page.getByRole('row').nth(1);
   await judge(desk, 'orders', row);
   await row.click();
   await judge(desk, 'order', desk.page.getByRole('button', { name: desk.words.resource.close, exact: true }));
-}
+});
 
-// One after the other: it is one person, and what he likes follows him from window to window. Names are those of the language in either theme, and contrasts those of
-// the theme in either language.
-test.each(
-  variants([
-    ['zh-CN', 'dark'],
-    ['en', 'light'],
-  ] as const),
-)('login, desk with all its sheets and orders are accessible in %s, %s', async (language, theme) => {
-  await judgeAll(language, theme);
+test.runIf(isWhole).each(shown)('sheets of a conversation are accessible in %s, %s', async (language, theme) => {
+  await judgeTalk(await entered(language, theme));
 });

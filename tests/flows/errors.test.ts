@@ -160,7 +160,7 @@ test.runIf(isWhole)('no answer within 15 s: said as such, and left by the button
   await desk.page.getByRole('row').nth(1).waitFor();
 });
 
-test('[e-500] a console line in debug mode alone, and no message of what is read in the background', async () => {
+test.runIf(isWhole)('[e-500] a console line in debug mode alone, and no message of what is read in the background', async () => {
   const lines: string[] = [];
   for (const path of ['', '/?debug']) {
     faults.clear();

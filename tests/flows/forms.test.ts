@@ -170,8 +170,8 @@ async function arrive(desk: DeskPage, { away }: FormFlow, patient: string): Prom
   };
 }
 
-/** One of each make: beside a conversation, of an act, on a page of its own. */
-const standing = ['memberNote', 'act', 'announcement'] as const;
+/** One of each make: of an act, and on a page of its own. One beside a conversation is in `unsent.test.ts`. */
+const standing = ['act', 'announcement'] as const;
 const tried = [...standing, ...formNames.filter((name) => name !== 'entity' && !standing.some((one) => one === name))] as readonly Exclude<
   FormName,
   'entity'

@@ -23,7 +23,7 @@ const told = (): string[] =>
     .filter((line) => line.includes('broke its content security policy'));
 
 /** Those behind the login are walked by `crawl.test.ts`. */
-test('[H3] every page before the login, in normal use: no breach of the policy is told', async () => {
+test.runIf(isWhole)('[H3] every page before the login, in normal use: no breach of the policy is told', async () => {
   const { desk, context, watch } = await browser.open(product.rig.url, { alone: true });
   watch.expect(refusedCall);
   // The address of the questionnaire has a token that no questionnaire has.

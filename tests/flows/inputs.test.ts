@@ -180,10 +180,13 @@ test('[p-size] the controls are small: 28 pixels, the mini class where the compo
 
 // Names are those of the language in either theme, and contrasts those of the theme in either language.
 test.each(
-  variants([
-    ['en', 'light'],
-    ['zh-CN', 'dark'],
-  ] as const),
+  variants(
+    [
+      ['en', 'light'],
+      ['zh-CN', 'dark'],
+    ] as const,
+    0,
+  ),
 )('the gallery is accessible in %s, %s, as it is, disabled and failed', async (language, theme) => {
   const desk = await gallery(language);
   const { page, words } = desk;

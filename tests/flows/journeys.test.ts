@@ -7,6 +7,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -101,78 +102,81 @@ async function pull(page: Page, from: Locator, to: Locator | { readonly x: numbe
   await page.mouse.up();
 }
 
-test('somebody changes a journey by the mouse alone: adds, connects, moves, copies, takes out and takes back, and what is stored is what is drawn', async () => {
-  const at = (y: number) => ({ x: 0, y });
-  const graph = {
-    nodes: [
-      { id: 'entry', kind: 'entry', config: {}, at: at(0) },
-      { id: 'n1', kind: 'wait', config: { amount: 2, unit: 'days' }, at: at(140) },
-      { id: 'n2', kind: 'exit', config: { reason: '已提醒' }, at: at(280) },
-    ],
-    edges: [
-      { id: 'entry:next', from: 'entry', port: 'next', to: 'n1' },
-      { id: 'n1:next', from: 'n1', port: 'next', to: 'n2' },
-    ],
-  };
-  const { access_token: bearer } = await sessionOf(product.rig.directUrl, '秦楚然');
-  const made = await callApi<{ id: string }>('POST /crm-server/followUpDefinition/save', product.rig.directUrl, {
-    bearer,
-    json: { name: '鼠标画的', entry: { by: 'hand' }, graph },
-  });
-  const { page, words } = (await browser.open(product.rig.url, { as: '秦楚然', at: `/followUpEdit?id=${made.id}` })).desk;
-  const says = words.journeys;
-  const node = (id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
-  const stand = (ways: readonly string[]): Promise<unknown> =>
-    until(async () => (await waysOf(page)).join() === ways.join(), { what: `the ways to be ${ways.join()}` });
-  await node('n2').waitFor();
+test.runIf(isWhole)(
+  'somebody changes a journey by the mouse alone: adds, connects, moves, copies, takes out and takes back, and what is stored is what is drawn',
+  async () => {
+    const at = (y: number) => ({ x: 0, y });
+    const graph = {
+      nodes: [
+        { id: 'entry', kind: 'entry', config: {}, at: at(0) },
+        { id: 'n1', kind: 'wait', config: { amount: 2, unit: 'days' }, at: at(140) },
+        { id: 'n2', kind: 'exit', config: { reason: '已提醒' }, at: at(280) },
+      ],
+      edges: [
+        { id: 'entry:next', from: 'entry', port: 'next', to: 'n1' },
+        { id: 'n1:next', from: 'n1', port: 'next', to: 'n2' },
+      ],
+    };
+    const { access_token: bearer } = await sessionOf(product.rig.directUrl, '秦楚然');
+    const made = await callApi<{ id: string }>('POST /crm-server/followUpDefinition/save', product.rig.directUrl, {
+      bearer,
+      json: { name: '鼠标画的', entry: { by: 'hand' }, graph },
+    });
+    const { page, words } = (await browser.open(product.rig.url, { as: '秦楚然', at: `/followUpEdit?id=${made.id}` })).desk;
+    const says = words.journeys;
+    const node = (id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
+    const stand = (ways: readonly string[]): Promise<unknown> =>
+      until(async () => (await waysOf(page)).join() === ways.join(), { what: `the ways to be ${ways.join()}` });
+    await node('n2').waitFor();
 
-  // A branch is put on the first way, by the sign upon it; its other way is led to the end.
-  const first = page.getByRole('button', { name: /^在“进入：.*”后添加节点$/ });
-  await first.hover();
-  await first.click();
-  await page
-    .locator('.graph-kinds')
-    .getByRole('button', { name: /条件分支/ })
-    .click();
-  await stand(['entry:next>n3', 'n1:next>n2', 'n3:yes>n1']);
-  await page.getByRole('button', { name: words.diagrams.fit }).click();
-  await pull(page, node('n3').locator('.react-flow__handle[data-handleid="no"]'), node('n2').locator('.react-flow__handle.target'));
-  const led = ['entry:next>n3', 'n1:next>n2', 'n3:no>n2', 'n3:yes>n1'];
-  await stand(led);
-  const before = await node('n1').getAttribute('style');
-  const { x, y } = await middleOf(node('n1'));
-  await pull(page, node('n1'), { x: x - 90, y });
-  await until(async () => (await node('n1').getAttribute('style')) !== before, { what: 'the node to be moved' });
+    // A branch is put on the first way, by the sign upon it; its other way is led to the end.
+    const first = page.getByRole('button', { name: /^在“进入：.*”后添加节点$/ });
+    await first.hover();
+    await first.click();
+    await page
+      .locator('.graph-kinds')
+      .getByRole('button', { name: /条件分支/ })
+      .click();
+    await stand(['entry:next>n3', 'n1:next>n2', 'n3:yes>n1']);
+    await page.getByRole('button', { name: words.diagrams.fit }).click();
+    await pull(page, node('n3').locator('.react-flow__handle[data-handleid="no"]'), node('n2').locator('.react-flow__handle.target'));
+    const led = ['entry:next>n3', 'n1:next>n2', 'n3:no>n2', 'n3:yes>n1'];
+    await stand(led);
+    const before = await node('n1').getAttribute('style');
+    const { x, y } = await middleOf(node('n1'));
+    await pull(page, node('n1'), { x: x - 90, y });
+    await until(async () => (await node('n1').getAttribute('style')) !== before, { what: 'the node to be moved' });
 
-  // A copy, taken out and taken back; a way, cut and taken back.
-  await node('n1').click();
-  await page.getByRole('button', { name: says.double }).click();
-  const copied = ['entry:next>n3', 'n1:next>n4', 'n3:no>n2', 'n3:yes>n1', 'n4:next>n2'];
-  await stand(copied);
-  await page.getByRole('button', { name: says.remove }).click();
-  await stand(led);
-  await page.getByRole('button', { name: words.drafts.undo }).click();
-  await stand(copied);
-  await page.getByRole('button', { name: words.drafts.redo }).click();
-  await stand(led);
-  await page.getByRole('button', { name: words.drafts.undo }).click();
-  await page.getByRole('button', { name: words.diagrams.fit }).click();
-  const cut = page.getByRole('button', { name: /^断开“条件分支：.*，.*”$/ }).last();
-  await cut.hover();
-  await cut.click();
-  await until(async () => (await waysOf(page)).length === copied.length - 1, { what: 'the way to be cut' });
-  await page.getByRole('button', { name: words.drafts.undo }).click();
-  await stand(copied);
+    // A copy, taken out and taken back; a way, cut and taken back.
+    await node('n1').click();
+    await page.getByRole('button', { name: says.double }).click();
+    const copied = ['entry:next>n3', 'n1:next>n4', 'n3:no>n2', 'n3:yes>n1', 'n4:next>n2'];
+    await stand(copied);
+    await page.getByRole('button', { name: says.remove }).click();
+    await stand(led);
+    await page.getByRole('button', { name: words.drafts.undo }).click();
+    await stand(copied);
+    await page.getByRole('button', { name: words.drafts.redo }).click();
+    await stand(led);
+    await page.getByRole('button', { name: words.drafts.undo }).click();
+    await page.getByRole('button', { name: words.diagrams.fit }).click();
+    const cut = page.getByRole('button', { name: /^断开“条件分支：.*，.*”$/ }).last();
+    await cut.hover();
+    await cut.click();
+    await until(async () => (await waysOf(page)).length === copied.length - 1, { what: 'the way to be cut' });
+    await page.getByRole('button', { name: words.drafts.undo }).click();
+    await stand(copied);
 
-  await page.getByRole('button', { name: words.drafts.save, exact: true }).click();
-  await page.getByText(words.drafts.saved, { exact: true }).waitFor();
-  const [row] = await product.rig.sql<{ graph: JourneyGraph }>('select graph from journey where id = $1', [made.id]);
-  const stored = row && { nodes: inOrder(row.graph.nodes).map(({ id, at: place }) => ({ id, at: place })), edges: inOrder(row.graph.edges) };
-  expect(await drawn(page)).toEqual(stored);
-  await page.reload();
-  await node('n4').waitFor();
-  expect(await drawn(page)).toEqual(stored);
-});
+    await page.getByRole('button', { name: words.drafts.save, exact: true }).click();
+    await page.getByText(words.drafts.saved, { exact: true }).waitFor();
+    const [row] = await product.rig.sql<{ graph: JourneyGraph }>('select graph from journey where id = $1', [made.id]);
+    const stored = row && { nodes: inOrder(row.graph.nodes).map(({ id, at: place }) => ({ id, at: place })), edges: inOrder(row.graph.edges) };
+    expect(await drawn(page)).toEqual(stored);
+    await page.reload();
+    await node('n4').waitFor();
+    expect(await drawn(page)).toEqual(stored);
+  },
+);
 
 test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants; conditions stay in the address and are kept by name', async () => {
   const { page } = (await browser.open(product.rig.url, { as: '秦楚然', at: '/followUpSetting' })).desk;
@@ -202,7 +206,7 @@ test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants
   await page.locator('.queries').getByRole('button', { name: '诊后的', exact: true }).waitFor();
 });
 
-test('a number on a node opens as many people', async () => {
+test.runIf(isWhole)('a number on a node opens as many people', async () => {
   const [journey] = await product.rig.sql<{ id: string }>(`select id from journey where name = '新客户 28 天关怀'`);
   const at = `/followUpEdit?id=${journey?.id ?? ''}`;
   const [{ page: beside }, { page }] = [

@@ -165,7 +165,7 @@ test('closing waits for the newest words of the patient, says why on every scree
   await other.step(other.words.talk.stepReopen.replace('{{who}}', consultant)).waitFor();
 });
 
-test('urgent, looking and typing are on the colleague’s screen at once and fade; the patient sees only that somebody types', async () => {
+test.runIf(isWhole)('urgent, looking and typing are on the colleague’s screen at once and fade; the patient sees only that somebody types', async () => {
   const patient = await writing('生命庚');
   const signals: string[] = [];
   patient.client.onFrame((frame) => {

@@ -10,6 +10,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { cutConnection } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -38,7 +39,7 @@ test('a manager sees where complaints stand, one that moves moves there, and a n
   await page.waitForURL(/life=returnVisit/);
 });
 
-test('a colleague reports a problem by a key, a developer opens it, and one command makes a red test of it', async () => {
+test.runIf(isWhole)('a colleague reports a problem by a key, a developer opens it, and one command makes a red test of it', async () => {
   const { desk, watch } = await browser.open(product.rig.url, { as: '周敏', at: '/customManage', language: 'zh-CN', alone: true });
   const { page } = desk;
   watch.expect(cutConnection);

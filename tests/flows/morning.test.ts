@@ -5,6 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { refusedCall } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -17,7 +18,7 @@ const firstOf = async (page: Page, state: string, at = 0): Promise<string> =>
 
 const visitsOf = (page: Page): Locator => page.getByRole('region', { name: '随访提醒', exact: true }).locator('.tile-number.leading dd a');
 
-test('she begins at the workbench, a number opens as many rows, and what she chose is opened next time', async () => {
+test.runIf(isWhole)('she begins at the workbench, a number opens as many rows, and what she chose is opened next time', async () => {
   const { page } = (await browser.open(product.rig.url)).desk;
   await page.getByRole('button', { name: new RegExp(lead) }).click();
   await visitsOf(page).waitFor();

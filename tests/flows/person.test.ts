@@ -121,69 +121,72 @@ test.runIf(isWhole)('a session that was ended elsewhere: somebody else sits down
   expect(await path(desk)).toBe('/consultation');
 });
 
-test('[E8] a role changes while its holder writes: the form says so and keeps what is written, button and menu go, fields are masked; all of it comes back, without a new login', async () => {
-  const [holder, role] = ['韩璐', '随访专员'];
-  // Nothing else of the area of customers stays open, so that its entry goes with the list.
-  await product.rig.sql(
-    `update role set rights = array(select r from unnest(rights || '{member.write,member.unmask}') r where r ~ '^(member|chat)[.]') where name = $1`,
-    [role],
-  );
-  const writer = await browser.open(product.rig.url, { as: holder, at: '/customManage' });
-  const { page, words } = writer.desk;
-  writer.watch.expect(refusedCall);
-  const create = page.getByRole('button', { name: '新建客户' }).first();
-  const [form, menu] = [page.locator('form.editor'), page.getByRole('navigation', { name: words.shell.menu }).getByRole('button', { name: '客户' })];
-  await create.click();
-  const name = form.getByLabel('姓名', { exact: true });
-  const write = async (): Promise<void> => name.fill('写到一半');
-  await write();
+test.runIf(isWhole)(
+  '[E8] a role changes while its holder writes: the form says so and keeps what is written, button and menu go, fields are masked; all of it comes back, without a new login',
+  async () => {
+    const [holder, role] = ['韩璐', '随访专员'];
+    // Nothing else of the area of customers stays open, so that its entry goes with the list.
+    await product.rig.sql(
+      `update role set rights = array(select r from unnest(rights || '{member.write,member.unmask}') r where r ~ '^(member|chat)[.]') where name = $1`,
+      [role],
+    );
+    const writer = await browser.open(product.rig.url, { as: holder, at: '/customManage' });
+    const { page, words } = writer.desk;
+    writer.watch.expect(refusedCall);
+    const create = page.getByRole('button', { name: '新建客户' }).first();
+    const [form, menu] = [page.locator('form.editor'), page.getByRole('navigation', { name: words.shell.menu }).getByRole('button', { name: '客户' })];
+    await create.click();
+    const name = form.getByLabel('姓名', { exact: true });
+    const write = async (): Promise<void> => name.fill('写到一半');
+    await write();
 
-  const { page: admin } = (await browser.open(product.rig.url, { as: '秦楚然', at: '/role' })).desk;
-  await admin.getByRole('button', { name: role, exact: true }).click();
-  await admin.locator('.grant-fold', { hasText: '客户' }).first().click();
-  const give = async (isOn: boolean, ...what: readonly string[]): Promise<number> => {
-    // A right that several lists have stands once, and says which they are behind its name.
-    for (const one of what) await admin.getByRole('checkbox', { name: new RegExp(`^${one}( |$)`) }).setChecked(isOn);
-    await admin.getByRole('button', { name: words.access.save, exact: true }).click();
-    const sheet = admin.getByRole('alertdialog', { name: words.access.askTitle.replace('{{name}}', role) });
-    await sheet.getByText(words.access.concerns.replace('{{people}}', '1').replace('{{online}}', '1')).waitFor();
-    await sheet.getByRole('button', { name: words.access.save, exact: true }).click();
-    await sheet.waitFor({ state: 'detached' });
-    return Date.now();
-  };
-  const within: number[] = [];
+    const { page: admin } = (await browser.open(product.rig.url, { as: '秦楚然', at: '/role' })).desk;
+    await admin.getByRole('button', { name: role, exact: true }).click();
+    await admin.locator('.grant-fold', { hasText: '客户' }).first().click();
+    const give = async (isOn: boolean, ...what: readonly string[]): Promise<number> => {
+      // A right that several lists have stands once, and says which they are behind its name.
+      for (const one of what) await admin.getByRole('checkbox', { name: new RegExp(`^${one}( |$)`) }).setChecked(isOn);
+      await admin.getByRole('button', { name: words.access.save, exact: true }).click();
+      const sheet = admin.getByRole('alertdialog', { name: words.access.askTitle.replace('{{name}}', role) });
+      await sheet.getByText(words.access.concerns.replace('{{people}}', '1').replace('{{online}}', '1')).waitFor();
+      await sheet.getByRole('button', { name: words.access.save, exact: true }).click();
+      await sheet.waitFor({ state: 'detached' });
+      return Date.now();
+    };
+    const within: number[] = [];
 
-  let since = await give(false, '编辑客户');
-  await form.getByText(words.resource.mayNotWrite).first().waitFor();
-  within.push(Date.now() - since);
-  await create.waitFor({ state: 'detached' });
-  expect([await name.inputValue(), await name.isEditable(), await form.getByRole('button', { name: words.resource.save, exact: true }).isEnabled()]).toEqual([
-    '写到一半',
-    false,
-    false,
-  ]);
-  since = await give(false, '客户管理');
-  await page.getByRole('heading', { name: words.states.noRightTitle }).waitFor();
-  within.push(Date.now() - since);
-  await menu.waitFor({ state: 'detached' });
-  since = await give(true, '客户管理', '编辑客户');
-  await create.waitFor();
-  within.push(Date.now() - since);
-  await menu.waitFor();
-  expect([await name.inputValue(), await name.isEditable()]).toEqual(['写到一半', true]);
+    let since = await give(false, '编辑客户');
+    await form.getByText(words.resource.mayNotWrite).first().waitFor();
+    within.push(Date.now() - since);
+    await create.waitFor({ state: 'detached' });
+    expect([await name.inputValue(), await name.isEditable(), await form.getByRole('button', { name: words.resource.save, exact: true }).isEnabled()]).toEqual([
+      '写到一半',
+      false,
+      false,
+    ]);
+    since = await give(false, '客户管理');
+    await page.getByRole('heading', { name: words.states.noRightTitle }).waitFor();
+    within.push(Date.now() - since);
+    await menu.waitFor({ state: 'detached' });
+    since = await give(true, '客户管理', '编辑客户');
+    await create.waitFor();
+    within.push(Date.now() - since);
+    await menu.waitFor();
+    expect([await name.inputValue(), await name.isEditable()]).toEqual(['写到一半', true]);
 
-  const masked = page.locator('.table-row').filter({ hasText: /1\d\d\*{4}\d{4}/ });
-  await page.locator('.table-row').first().waitFor();
-  expect(await masked.count()).toBe(0);
-  await admin.getByRole('button', { name: '编辑', exact: true }).click();
-  await admin.getByRole('button', { name: words.access.addRule }).click();
-  await admin.getByRole('combobox', { name: words.access.field, exact: true }).click();
-  await admin.getByRole('option', { name: '手机', exact: true }).click();
-  await admin.getByRole('button', { name: words.resource.save, exact: true }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: words.resource.save, exact: true }).click();
-  since = Date.now();
-  await masked.first().waitFor();
-  within.push(Date.now() - since);
-  expect(await name.inputValue()).toBe('写到一半');
-  process.stdout.write(`E8: on an open screen after ${within.join(', ')} ms\n`);
-});
+    const masked = page.locator('.table-row').filter({ hasText: /1\d\d\*{4}\d{4}/ });
+    await page.locator('.table-row').first().waitFor();
+    expect(await masked.count()).toBe(0);
+    await admin.getByRole('button', { name: '编辑', exact: true }).click();
+    await admin.getByRole('button', { name: words.access.addRule }).click();
+    await admin.getByRole('combobox', { name: words.access.field, exact: true }).click();
+    await admin.getByRole('option', { name: '手机', exact: true }).click();
+    await admin.getByRole('button', { name: words.resource.save, exact: true }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: words.resource.save, exact: true }).click();
+    since = Date.now();
+    await masked.first().waitFor();
+    within.push(Date.now() - since);
+    expect(await name.inputValue()).toBe('写到一半');
+    process.stdout.write(`E8: on an open screen after ${within.join(', ')} ms\n`);
+  },
+);

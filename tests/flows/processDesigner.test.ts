@@ -9,6 +9,7 @@ import type { DeskPage } from './deskPage.ts';
 import { sessionOf } from './enter.ts';
 import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -123,7 +124,7 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   await way.getByText('财务复核').waitFor();
 });
 
-test('where a rule wants an approval, the designer and the list lead to asking for it, and to nothing else', async () => {
+test.runIf(isWhole)('where a rule wants an approval, the designer and the list lead to asking for it, and to nothing else', async () => {
   const { access_token: bearer } = await sessionOf(product.rig.url, admin);
   const call = <T>(path: string, json: Readonly<Record<string, unknown>>): Promise<T> => callApi<T>(`POST ${path}`, product.rig.url, { bearer, json });
   const node = (kind: string) => ({ id: kind, kind, config: {}, at: { x: 0, y: 0 } });

@@ -10,6 +10,7 @@ import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -99,7 +100,7 @@ async function exported(id: string): Promise<ReadonlyMap<string, readonly (reado
   return new Map(sheets.map(({ name, rows }) => [name, rows]));
 }
 
-test('the results are a file with codes and labels, a sheet for each version, and of fewer than five anonymous answers nothing', async () => {
+test.runIf(isWhole)('the results are a file with codes and labels, a sheet for each version, and of fewer than five anonymous answers nothing', async () => {
   const idOf = async (called: string): Promise<string> =>
     (await product.rig.sql<{ id: string }>(`select id from questionnaire where title = '${called}'`))[0]?.id ?? '';
   const named = await idOf('术后随访');
@@ -127,7 +128,7 @@ test('the results are a file with codes and labels, a sheet for each version, an
   expect([...new Set(options.map((row) => row[4]))]).toEqual([0]);
 });
 
-test('a health declaration with a fever is held, a nurse clears it after a second reading, and what was said stays as it was said', async () => {
+test.runIf(isWhole)('a health declaration with a fever is held, a nurse clears it after a second reading, and what was said stays as it was said', async () => {
   const { member } = await product.patient('申报甲');
   const { desk } = await browser.open(product.rig.url, { as: '何佳宁', at: '/healthDeclarations' });
   const { page } = desk;

@@ -61,7 +61,7 @@ test('a message that is searched for opens where it stands; the first unread and
   await inSight(desk, '第 31 句');
 });
 
-test('a transcript is a file with what was said and done, and nothing of the notes', async () => {
+test.runIf(isWhole)('a transcript is a file with what was said and done, and nothing of the notes', async () => {
   const patient = await product.patient('寻找乙');
   await patient.says('我想投诉');
   const desk = await seated(lead, patient);
@@ -129,7 +129,7 @@ test.runIf(isWhole)(
   },
 );
 
-test('on the patient’s own page: quotes lead back, what was taken back is gone, notes and steps never come', async () => {
+test.runIf(isWhole)('on the patient’s own page: quotes lead back, what was taken back is gone, notes and steps never come', async () => {
   const member = product.rig.run().demo?.members.find((one) => one.name === '吴倩');
   const { desk: phone } = await browser.open(`${product.rig.url}/patient`);
   const { patient, talk } = phone.words;

@@ -127,7 +127,7 @@ test('every page before the login is there, and asks for nothing that the specif
   }
 });
 
-test('screens that our own calls alone fill are not in the rail, say so at their address, and ask for nothing', async () => {
+test.runIf(isWhole)('screens that our own calls alone fill are not in the rail, say so at their address, and ask for nothing', async () => {
   const desk = await loggedIn();
   const rail = desk.page.getByRole('navigation', { name: desk.words.shell.menu });
   // One in three says for the others what such an address says; the rail has none of them.
@@ -215,7 +215,7 @@ test('customers are given to a colleague and referred by the calls that are ther
   expect(double.calls.get('GET /crm-server/customermanage/refer/check')).toBeUndefined();
 });
 
-test('organisations are added together without being checked before, and the page says so', async () => {
+test.runIf(isWhole)('organisations are added together without being checked before, and the page says so', async () => {
   const desk = await loggedIn();
   const { page, words } = desk;
   await goTo(desk, '/oraddMore');
@@ -226,7 +226,7 @@ test('organisations are added together without being checked before, and the pag
   expect([double.calls.get('POST /crm-server/org/insertOrgs'), double.calls.get('POST /crm-server/org/insertOrgs/check')]).toEqual([1, undefined]);
 });
 
-test('a password is reset by the call of the specification, whatever it answers', async () => {
+test.runIf(isWhole)('a password is reset by the call of the specification, whatever it answers', async () => {
   const desk = await loggedIn({ tells: 'nothing' });
   const { page, words } = desk;
   await goTo(desk, '/user');

@@ -223,66 +223,69 @@ test.runIf(isWhole)('a home page is written beside a telephone, published knowin
   );
 });
 
-test('[D1] [D7] thousands of people in a file of the house: its template is recognised, faults are told by row, the import is stopped and gone on with, and who is not in is had as a file', async () => {
-  const count = isWhole ? 10_000 : 1_600;
-  const [whole, good, wrongs] = [count, count - count / 100, count / 100].map((n) => n.toLocaleString('en'));
-  const columns = [
-    { headers: ['工号'], field: 'username', isKey: true },
-    { headers: ['员工姓名'], field: 'nickName' },
-    { headers: ['联系电话'], field: 'mobile' },
-    { headers: ['岗位'], field: 'roleCodes', words: [{ from: '护理岗', to: '护士' }] },
-    { headers: [], field: 'boundOrgIds', fixed: '安禾妇儿 · 高新院区' },
-  ];
-  const { origin } = new URL(product.rig.directUrl);
-  const { access_token: token } = await sessionOf(origin, admin);
-  const json = { name: '人事花名册', entity: 'staffUser', columns, onMatch: 'refuse', enabled: true };
-  await callApi('POST /crm-server/importTemplate/save', origin, { bearer: token, json });
-  const people = Array.from({ length: count }, (_, at) => [`g${at}`, `员工${at}`, `139${String(at).padStart(8, '0')}`, '护理岗']);
-  const wrong = [
-    (row: string[]) => (row[1] = ''),
-    (row: string[]) => (row[2] = '13900'),
-    (row: string[]) => (row[3] = '没有的岗位'),
-    // The row gets the title of the row before it.
-    (row: string[]) => (row[0] = `g${Number(row[0]?.slice(1)) - 1}`),
-  ];
-  const bad = people.filter((_row, at) => at % 100 === 50);
-  for (const [at, row] of bad.entries()) wrong[at % wrong.length]?.(row);
+test.runIf(isWhole)(
+  '[D1] [D7] thousands of people in a file of the house: its template is recognised, faults are told by row, the import is stopped and gone on with, and who is not in is had as a file',
+  async () => {
+    const count = isWhole ? 10_000 : 1_600;
+    const [whole, good, wrongs] = [count, count - count / 100, count / 100].map((n) => n.toLocaleString('en'));
+    const columns = [
+      { headers: ['工号'], field: 'username', isKey: true },
+      { headers: ['员工姓名'], field: 'nickName' },
+      { headers: ['联系电话'], field: 'mobile' },
+      { headers: ['岗位'], field: 'roleCodes', words: [{ from: '护理岗', to: '护士' }] },
+      { headers: [], field: 'boundOrgIds', fixed: '安禾妇儿 · 高新院区' },
+    ];
+    const { origin } = new URL(product.rig.directUrl);
+    const { access_token: token } = await sessionOf(origin, admin);
+    const json = { name: '人事花名册', entity: 'staffUser', columns, onMatch: 'refuse', enabled: true };
+    await callApi('POST /crm-server/importTemplate/save', origin, { bearer: token, json });
+    const people = Array.from({ length: count }, (_, at) => [`g${at}`, `员工${at}`, `139${String(at).padStart(8, '0')}`, '护理岗']);
+    const wrong = [
+      (row: string[]) => (row[1] = ''),
+      (row: string[]) => (row[2] = '13900'),
+      (row: string[]) => (row[3] = '没有的岗位'),
+      // The row gets the title of the row before it.
+      (row: string[]) => (row[0] = `g${Number(row[0]?.slice(1)) - 1}`),
+    ];
+    const bad = people.filter((_row, at) => at % 100 === 50);
+    for (const [at, row] of bad.entries()) wrong[at % wrong.length]?.(row);
 
-  const page = await enter('/user');
-  await press(page, '导入');
-  const sheet = page.getByRole('dialog', { name: '导入人员' });
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '花名册', rows: [columns.flatMap(({ headers }) => headers), ...people] }] }));
-  const since = performance.now();
-  await sheet.locator('input[type="file"]').setInputFiles({ name: '花名册.xlsx', mimeType: excel, buffer });
-  await sheet.getByText('表头和这个模板一致').waitFor();
-  await press(sheet, '检查');
-  await sheet.getByRole('progressbar').waitFor();
-  await sheet.getByText('可以导入').waitFor();
-  expect(await sums(sheet)).toEqual([whole, good, wrongs]);
-  const faults = sheet.locator('.import-faults tbody tr');
-  expect(await faults.first().textContent()).toMatch(/^52/);
-  const checked = performance.now();
-  // A row that is good, in a chunk after the first.
-  const gate = await gateAt(`g${count / 2}`);
-  await press(sheet, `导入 ${good} 行`);
-  await sheet.getByText(new RegExp(`[1-9][\\d,]* / ${whole} 行`)).waitFor();
-  await press(sheet, '停止');
-  await until(() => gate.isWaitedFor(), { what: 'the stop to wait for the chunk that is under way' });
-  await gate.open();
-  await sheet.getByText('已停止').waitFor();
-  const [had = 0, failed = 0, left = 0] = (await sums(sheet)).map((sum) => Number(sum.replaceAll(',', '')));
-  expect([had + failed + left, had > 0, left > 0]).toEqual([count, true, true]);
-  await press(sheet, '继续');
-  await sheet.getByText('导入完成', { exact: true }).waitFor();
-  process.stdout.write(
-    `people by template: check ${Math.round(checked - since)} ms, import ${Math.round(performance.now() - checked)} ms, stopped after ${had}\n`,
-  );
-  expect(await sums(sheet)).toEqual([good, wrongs, '0']);
-  const [file] = await Promise.all([page.waitForEvent('download'), press(sheet, '下载“未导入”的行')]);
-  const [table] = (await readXlsx(await readFile(await file.path()))).sheets;
-  expect(table?.rows.slice(1).map((row) => row.slice(0, 4).map((cell) => String(cell ?? '')))).toEqual(bad);
-  const [stored] = await product.rig.sql<{ people: number; roles: string }>(
-    `select count(*)::int as people, string_agg(distinct array_to_string(role_codes, ','), ' ') as roles from staff_user where username ~ '^g[0-9]+$'`,
-  );
-  expect(stored).toEqual({ people: count - count / 100, roles: 'nurse' });
-});
+    const page = await enter('/user');
+    await press(page, '导入');
+    const sheet = page.getByRole('dialog', { name: '导入人员' });
+    const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '花名册', rows: [columns.flatMap(({ headers }) => headers), ...people] }] }));
+    const since = performance.now();
+    await sheet.locator('input[type="file"]').setInputFiles({ name: '花名册.xlsx', mimeType: excel, buffer });
+    await sheet.getByText('表头和这个模板一致').waitFor();
+    await press(sheet, '检查');
+    await sheet.getByRole('progressbar').waitFor();
+    await sheet.getByText('可以导入').waitFor();
+    expect(await sums(sheet)).toEqual([whole, good, wrongs]);
+    const faults = sheet.locator('.import-faults tbody tr');
+    expect(await faults.first().textContent()).toMatch(/^52/);
+    const checked = performance.now();
+    // A row that is good, in a chunk after the first.
+    const gate = await gateAt(`g${count / 2}`);
+    await press(sheet, `导入 ${good} 行`);
+    await sheet.getByText(new RegExp(`[1-9][\\d,]* / ${whole} 行`)).waitFor();
+    await press(sheet, '停止');
+    await until(() => gate.isWaitedFor(), { what: 'the stop to wait for the chunk that is under way' });
+    await gate.open();
+    await sheet.getByText('已停止').waitFor();
+    const [had = 0, failed = 0, left = 0] = (await sums(sheet)).map((sum) => Number(sum.replaceAll(',', '')));
+    expect([had + failed + left, had > 0, left > 0]).toEqual([count, true, true]);
+    await press(sheet, '继续');
+    await sheet.getByText('导入完成', { exact: true }).waitFor();
+    process.stdout.write(
+      `people by template: check ${Math.round(checked - since)} ms, import ${Math.round(performance.now() - checked)} ms, stopped after ${had}\n`,
+    );
+    expect(await sums(sheet)).toEqual([good, wrongs, '0']);
+    const [file] = await Promise.all([page.waitForEvent('download'), press(sheet, '下载“未导入”的行')]);
+    const [table] = (await readXlsx(await readFile(await file.path()))).sheets;
+    expect(table?.rows.slice(1).map((row) => row.slice(0, 4).map((cell) => String(cell ?? '')))).toEqual(bad);
+    const [stored] = await product.rig.sql<{ people: number; roles: string }>(
+      `select count(*)::int as people, string_agg(distinct array_to_string(role_codes, ','), ' ') as roles from staff_user where username ~ '^g[0-9]+$'`,
+    );
+    expect(stored).toEqual({ people: count - count / 100, roles: 'nurse' });
+  },
+);

@@ -98,53 +98,56 @@ test.runIf(isWhole)('keys of a hidden screen are not its keys any more', async (
   await detail.waitFor();
 });
 
-test('a screen closes by its cross, the middle button, Delete and Alt+W; back and forward lead through them; the middle of a tab opens it, however short its title is', async () => {
-  const desk = await both(true);
-  const { page, words } = desk;
-  const count = (): Promise<number> => strip(desk).getByRole('link').count();
-  await page.goBack();
-  await desk.list.waitFor();
-  await page.goForward();
-  await page.getByRole('heading', { name: words.desk.orders }).waitFor();
-  await strip(desk)
-    .getByRole('button', { name: words.tabs.close.replace('{{title}}', '订单管理') })
-    .click();
-  await desk.list.waitFor();
-  expect(await count()).toBe(1);
-  const again = async (): Promise<void> => {
-    await rail(desk, /订单/).click();
-    await page.getByRole('row').nth(1).waitFor();
+test.runIf(isWhole)(
+  'a screen closes by its cross, the middle button, Delete and Alt+W; back and forward lead through them; the middle of a tab opens it, however short its title is',
+  async () => {
+    const desk = await both(true);
+    const { page, words } = desk;
+    const count = (): Promise<number> => strip(desk).getByRole('link').count();
+    await page.goBack();
+    await desk.list.waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { name: words.desk.orders }).waitFor();
+    await strip(desk)
+      .getByRole('button', { name: words.tabs.close.replace('{{title}}', '订单管理') })
+      .click();
+    await desk.list.waitFor();
+    expect(await count()).toBe(1);
+    const again = async (): Promise<void> => {
+      await rail(desk, /订单/).click();
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await count()).toBe(2);
+    };
+    await again();
+    await tab(desk, '订单管理').click({ button: 'middle' });
+    await desk.list.waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    await again();
+    await tab(desk, '订单管理').focus();
+    await page.keyboard.press('Delete');
+    await desk.list.waitFor();
+    await again();
+    await page.keyboard.press('Alt+[');
+    await desk.list.waitFor();
+    await page.keyboard.press('Alt+]');
+    await page.getByRole('heading', { name: words.desk.orders }).waitFor();
+    await page.keyboard.press('Alt+w');
+    await desk.list.waitFor();
+    expect(await count()).toBe(1);
+    await page.keyboard.press('Alt+w');
+    expect(await count()).toBe(1);
+    await again();
+    const short = strip(desk).locator('.screen-tab:not(.front)').getByRole('link');
+    await short.evaluate((one) => (one.textContent = '页'));
+    await short.click();
+    await desk.list.waitFor();
     expect(await count()).toBe(2);
-  };
-  await again();
-  await tab(desk, '订单管理').click({ button: 'middle' });
-  await desk.list.waitFor();
-  expect(page.context().pages()).toHaveLength(1);
-  await again();
-  await tab(desk, '订单管理').focus();
-  await page.keyboard.press('Delete');
-  await desk.list.waitFor();
-  await again();
-  await page.keyboard.press('Alt+[');
-  await desk.list.waitFor();
-  await page.keyboard.press('Alt+]');
-  await page.getByRole('heading', { name: words.desk.orders }).waitFor();
-  await page.keyboard.press('Alt+w');
-  await desk.list.waitFor();
-  expect(await count()).toBe(1);
-  await page.keyboard.press('Alt+w');
-  expect(await count()).toBe(1);
-  await again();
-  const short = strip(desk).locator('.screen-tab:not(.front)').getByRole('link');
-  await short.evaluate((one) => (one.textContent = '页'));
-  await short.click();
-  await desk.list.waitFor();
-  expect(await count()).toBe(2);
-  // Too narrow for both: the one that comes to the front is seen whole, with its cross.
-  await strip(desk).evaluate((one) => (one.style.maxWidth = '210px'));
-  await rail(desk, /订单/).click();
-  await until(() => strip(desk).evaluate(crossIsSeen), { what: 'the cross of the screen in front to be seen' });
-});
+    // Too narrow for both: the one that comes to the front is seen whole, with its cross.
+    await strip(desk).evaluate((one) => (one.style.maxWidth = '210px'));
+    await rail(desk, /订单/).click();
+    await until(() => strip(desk).evaluate(crossIsSeen), { what: 'the cross of the screen in front to be seen' });
+  },
+);
 
 test.runIf(isWhole)('something that is not sent shows as a dot and is asked about before its screen closes', async () => {
   const patient = await product.patient('没发出');

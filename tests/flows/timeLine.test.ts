@@ -5,6 +5,7 @@ import { callApi } from '#tests/rig/api.ts';
 import { axe } from './axe.ts';
 import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -22,7 +23,7 @@ async function customer(name: string): Promise<{ readonly id: string; readonly b
 }
 const lineOf = (page: Page) => page.getByRole('region', { name: '时间线' });
 
-test('a note of one colleague appears in the other’s open file, and waits for who reads further down', async () => {
+test.runIf(isWhole)('a note of one colleague appears in the other’s open file, and waits for who reads further down', async () => {
   const { id, bearer } = await customer('林晓彤');
   const write = (text: string): Promise<unknown> =>
     callApi('POST /crm-server/consultationNote/save', product.rig.url, { bearer, json: { memberId: id, text } });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { axe } from './axe.ts';
 import type { Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -13,7 +14,7 @@ const open = async (at: string, language: Language, colorScheme: 'light' | 'dark
   return desk.page;
 };
 
-test('a customer’s patients, orders, points and complaints stand beside them, and on a page and tab of their own', async () => {
+test.runIf(isWhole)('a customer’s patients, orders, points and complaints stand beside them, and on a page and tab of their own', async () => {
   const page = await open('/customManage', 'zh-CN', 'light');
   await page.locator('.table-row').first().waitFor();
   await page.locator('.table-row .row-title, .table-row button, .table-row a').first().click();

@@ -4,5 +4,5 @@
  */
 export const isWhole = process.env['FLOWS'] === 'all';
 
-/** @param least so many stand for all in `npm test` */
+/** @param least so many stand for all in `npm test`; 0: something else shows the same there */
 export const variants = <T>(all: readonly T[], least = 1): readonly T[] => (isWhole ? all : all.slice(0, least));
