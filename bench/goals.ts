@@ -129,6 +129,12 @@ export const goalGroups: readonly GoalGroup[] = [
         asks: 'keys answer within 200 ms (INP) while 20,000 customers are imported beside four live boards, which then show what a fresh read has',
         by: 'B13',
       },
+      {
+        id: 'B14',
+        asks: 'a customer rings, and the call desk shows who it is within 500 ms of the event of the telephone system',
+        by: 'B14',
+        open: 'it is run with the next figures of a quiet machine',
+      },
     ],
   },
 ];

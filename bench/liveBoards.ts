@@ -1,19 +1,15 @@
 /** B13: 20,000 customers are imported while four boards stay live: two boards of customers, a workbench and its wall. What they show at the end is a fresh read, and keys answer meanwhile. */
-import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SessionPerson } from '#contract/calls/session.ts';
-import { everyStaffRight } from '#server/session/standardRoles.ts';
-import { insertRows } from '#server/db/insertRows.ts';
-import { SessionStore } from '#server/session/sessions.ts';
 import { percentile } from '#tests/rig/pairs.ts';
-import { openTab } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { requireBuild } from './consoleTab.ts';
+import { callAs, makeHouse, openAt, openMs } from './house.ts';
+import type { House } from './house.ts';
 import type { Options } from './options.ts';
 import { profileFolder, writeProfile } from './pageProfile.ts';
 import type { Outcome } from './report.ts';
 import { startWorld } from './world.ts';
-import type { World } from './world.ts';
 
 const customers = 20_000;
 const goalMs = 200;
@@ -21,7 +17,6 @@ const share = 0.98;
 const keyMs = 250;
 /** The browser names no event shorter than this. */
 const leastMs = 16;
-const openMs = 120_000;
 const agreeMs = 30_000;
 
 /** The page's own window, where the functions that name it run. */
@@ -39,52 +34,6 @@ interface KeyTaken {
   readonly waited: number;
   readonly worked: number;
   readonly duration: number;
-}
-
-interface House {
-  readonly world: World;
-  readonly token: string;
-  readonly session: string;
-}
-interface Envelope {
-  readonly resp_code: number;
-  readonly datas: unknown;
-}
-
-async function call<T>({ world: { port }, token }: Pick<House, 'world' | 'token'>, method: string, path: string, body?: unknown): Promise<T> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const envelope = (await response.json()) as Envelope;
-  if (envelope.resp_code !== 0) throw new Error(`${method} ${path} answered ${JSON.stringify(envelope).slice(0, 300)}: expected a success.`);
-  return envelope.datas as T;
-}
-
-export async function makeHouse(world: World): Promise<House> {
-  const [groupId, orgId, staffId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
-  const organisation = { groupId, sort: 0, status: 'enabled', name: '院区' };
-  await insertRows(world.database, 'organisation', [
-    { ...organisation, id: groupId, parentId: null, type: 'group', code: 'group' },
-    { ...organisation, id: orgId, parentId: groupId, type: 'hospital', code: 'house' },
-  ]);
-  await insertRows(world.database, 'role', [
-    { id: randomUUIDv7(), orgId: groupId, code: 'lead', name: '主管', rights: everyStaffRight, dataScope: 'group', scopeOrgIds: [] },
-  ]);
-  const staff = { id: staffId, orgId, username: 'lead', nickName: '主管', enabled: true, roleCodes: ['lead'], boundOrgIds: [orgId], dutyState: 'online' };
-  await insertRows(world.database, 'staff_user', [staff]);
-  const { token } = await new SessionStore(world.database).open(world.database, { kind: 'staff', id: staffId, orgId });
-  const { person } = await call<{ person: SessionPerson }>({ world, token }, 'GET', '/api-uaa/oauth/person');
-  return { world, token, session: JSON.stringify({ bearer: token, start: { person, endsAt: Date.now() + 3_600_000 } }) };
-}
-
-async function openAt({ world, session }: House, path: string): Promise<Tab> {
-  const tab = await openTab();
-  await tab.page.addInitScript({ content: `if (window === window.top) sessionStorage.setItem('careline.session', ${JSON.stringify(session)});` });
-  await tab.page.goto(`http://127.0.0.1:${world.port}${path}`, { timeout: openMs });
-  return tab;
 }
 
 async function openBoard(house: House): Promise<Tab> {
@@ -130,7 +79,7 @@ async function upload(house: House): Promise<string> {
   for (const [key, value] of Object.entries({ uploadId: randomUUID(), index: '0', total: '1', bytes: String(bytes.length), sha256, name: '客户.csv' }))
     form.append(key, value);
   form.append('file', new Blob([bytes]), 'slice');
-  return (await call<{ path: string }>(house, 'POST', '/api-file/files/sliceUpload', form)).path;
+  return (await callAs<{ path: string }>(house, 'POST', '/api-file/files/sliceUpload', form)).path;
 }
 
 interface Job {
@@ -140,7 +89,7 @@ interface Job {
 }
 async function until(house: House, id: string, states: readonly string[], meanwhile: () => Promise<void>): Promise<Job> {
   for (;;) {
-    const job = await call<Job>(house, 'GET', `/crm-server/jobs/detail?id=${id}`);
+    const job = await callAs<Job>(house, 'GET', `/crm-server/jobs/detail?id=${id}`);
     if (states.includes(job.state)) return job;
     await meanwhile();
   }
@@ -153,7 +102,7 @@ interface Looked {
 }
 async function checked(house: House): Promise<{ readonly id: string; readonly hash: string }> {
   const path = await upload(house);
-  const look = await call<Looked>(house, 'POST', '/crm-server/jobs/import/look', { entity: 'member', path });
+  const look = await callAs<Looked>(house, 'POST', '/crm-server/jobs/import/look', { entity: 'member', path });
   const [first] = look.sheets;
   if (!first) throw new Error('The sheet was read as none: expected one.');
   const asked = {
@@ -167,7 +116,7 @@ async function checked(house: House): Promise<{ readonly id: string; readonly ha
     keys: [],
     onMatch: 'refuse',
   };
-  const { id } = await call<Job>(house, 'POST', '/crm-server/jobs/import/check', asked);
+  const { id } = await callAs<Job>(house, 'POST', '/crm-server/jobs/import/check', asked);
   await until(house, id, ['checked', 'done', 'failed'], () => pause(200));
   return { id, hash: look.hash };
 }
@@ -181,7 +130,7 @@ async function shownCards({ page }: Tab): Promise<Cards> {
   return columns;
 }
 async function readCards(house: House): Promise<Cards> {
-  const { columns } = await call<{ columns: readonly { rows: readonly { id: string }[] }[] }>(
+  const { columns } = await callAs<{ columns: readonly { rows: readonly { id: string }[] }[] }>(
     house,
     'GET',
     '/crm-server/customermanage/board?limit=20&sort=-createdAt',
@@ -242,7 +191,7 @@ export async function liveBoards({ profile }: Options): Promise<Outcome> {
     const { id, hash } = await checked(house);
     for (const tab of [...boards, bench]) await watch(tab);
     const begun = performance.now();
-    await call(house, 'POST', '/crm-server/jobs/import/run', { id, hash });
+    await callAs(house, 'POST', '/crm-server/jobs/import/run', { id, hash });
     let keys = 0;
     const untilDone = (): Promise<Job> =>
       until(house, id, ['done', 'failed', 'stopped'], async () => {

@@ -27,6 +27,7 @@ export const benchmarkIds = [
   'B11',
   'B12',
   'B13',
+  'B14',
 ] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 

@@ -12,6 +12,7 @@ import { groupCommit } from './groupCommit.ts';
 import { idleMemory } from './idleMemory.ts';
 import { inboxBurst } from './inboxBurst.ts';
 import { inboxSize } from './inboxSize.ts';
+import { incomingCall } from './incomingCall.ts';
 import { inspectorCost } from './inspectorCost.ts';
 import { liveBoards } from './liveBoards.ts';
 import { longShift } from './longShift.ts';
@@ -75,6 +76,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   B11: antdParts,
   B12: inspectorCost,
   B13: liveBoards,
+  B14: incomingCall,
 };
 
 /** A profile costs time of its own: its figures are nobody's. */
