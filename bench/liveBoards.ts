@@ -1,11 +1,12 @@
 /** B13: 20,000 customers are imported while four boards stay live: two boards of customers, a workbench and its wall. What they show at the end is a fresh read, and keys answer meanwhile. */
-import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '#tests/rig/pairs.ts';
 import type { Tab } from './chromium.ts';
 import { requireBuild } from './consoleTab.ts';
 import { callAs, makeHouse, openAt, openMs } from './house.ts';
 import type { House } from './house.ts';
+import { checkedFile, runImport } from './importJob.ts';
+import type { ImportJob } from './importJob.ts';
 import type { Options } from './options.ts';
 import { profileFolder, writeProfile } from './pageProfile.ts';
 import type { Outcome } from './report.ts';
@@ -65,60 +66,6 @@ async function noteOf({ page }: Tab, name: string): Promise<string> {
   const at = (part: keyof KeyTaken): number => Math.round(percentile(keys.length > 0 ? keys.map((key) => key[part]) : [leastMs], share));
   const calls = Object.entries(asked).map(([path, times]) => `${path} ${times}`);
   return `B13: ${name}: p98 of keys ${at('duration')} ms, of them ${at('waited')} until it began and ${at('worked')} until it had worked; asked ${calls.join(', ')}`;
-}
-
-function sheet(): Buffer<ArrayBuffer> {
-  const lines = Array.from({ length: customers }, (_, at) => `客户${at},139${String(at).padStart(8, '0')}`);
-  return Buffer.from(['姓名,手机', ...lines].join('\n')) as Buffer<ArrayBuffer>;
-}
-
-async function upload(house: House): Promise<string> {
-  const bytes = sheet();
-  const form = new FormData();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  for (const [key, value] of Object.entries({ uploadId: randomUUID(), index: '0', total: '1', bytes: String(bytes.length), sha256, name: '客户.csv' }))
-    form.append(key, value);
-  form.append('file', new Blob([bytes]), 'slice');
-  return (await callAs<{ path: string }>(house, 'POST', '/api-file/files/sliceUpload', form)).path;
-}
-
-interface Job {
-  readonly id: string;
-  readonly state: string;
-  readonly done: number;
-}
-async function until(house: House, id: string, states: readonly string[], meanwhile: () => Promise<void>): Promise<Job> {
-  for (;;) {
-    const job = await callAs<Job>(house, 'GET', `/crm-server/jobs/detail?id=${id}`);
-    if (states.includes(job.state)) return job;
-    await meanwhile();
-  }
-}
-
-interface Looked {
-  readonly hash: string;
-  readonly keys: readonly string[];
-  readonly sheets: readonly { readonly headerLine: number; readonly mapping: readonly (string | null)[] }[];
-}
-async function checked(house: House): Promise<{ readonly id: string; readonly hash: string }> {
-  const path = await upload(house);
-  const look = await callAs<Looked>(house, 'POST', '/crm-server/jobs/import/look', { entity: 'member', path });
-  const [first] = look.sheets;
-  if (!first) throw new Error('The sheet was read as none: expected one.');
-  const asked = {
-    entity: 'member',
-    path,
-    name: '客户.csv',
-    hash: look.hash,
-    sheet: 0,
-    headerLine: first.headerLine,
-    mapping: first.mapping,
-    keys: [],
-    onMatch: 'refuse',
-  };
-  const { id } = await callAs<Job>(house, 'POST', '/crm-server/jobs/import/check', asked);
-  await until(house, id, ['checked', 'done', 'failed'], () => pause(200));
-  return { id, hash: look.hash };
 }
 
 /** Cards by column as a page shows them, and as a fresh read has them. */
@@ -188,13 +135,12 @@ export async function liveBoards({ profile }: Options): Promise<Outcome> {
     const wall = await opened(openAt(house, '/workbenches?wall=1'));
     await bench.page.locator('.tile').first().waitFor({ timeout: openMs });
     await wall.page.locator('.wall-tile').first().waitFor({ timeout: openMs });
-    const { id, hash } = await checked(house);
+    const file = await checkedFile(house, customers);
     for (const tab of [...boards, bench]) await watch(tab);
     const begun = performance.now();
-    await callAs(house, 'POST', '/crm-server/jobs/import/run', { id, hash });
     let keys = 0;
-    const untilDone = (): Promise<Job> =>
-      until(house, id, ['done', 'failed', 'stopped'], async () => {
+    const untilDone = (): Promise<ImportJob> =>
+      runImport(house, file, async () => {
         keys += 1;
         for (const { page } of boards) await page.keyboard.press(keys % 4 === 0 ? 'k' : 'j');
         await bench.page.keyboard.press('Tab');

@@ -17,6 +17,7 @@ export const benchmarkIds = [
   'C7',
   'C8',
   'C9',
+  'C10',
   'B1',
   'B2',
   'B4',

@@ -12,6 +12,7 @@ import { groupCommit } from './groupCommit.ts';
 import { idleMemory } from './idleMemory.ts';
 import { inboxBurst } from './inboxBurst.ts';
 import { inboxSize } from './inboxSize.ts';
+import { importRows } from './importRows.ts';
 import { incomingCall } from './incomingCall.ts';
 import { inspectorCost } from './inspectorCost.ts';
 import { liveBoards } from './liveBoards.ts';
@@ -63,6 +64,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   C7: total,
   C8: customerFile,
   C9: customerBoards,
+  C10: (options) => onServer(options, importRows),
   /** And B3. */
   B1: inboxBurst,
   B2: otherLists,

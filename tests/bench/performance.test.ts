@@ -9,7 +9,7 @@ import { reasons } from '#bench/reasons.ts';
 import { allKept } from '#bench/results.ts';
 import type { Kept } from '#bench/results.ts';
 
-const list = [...numbered('R', 10), ...numbered('C', 9), ...numbered('B', 14)];
+const list = [...numbered('R', 10), ...numbered('C', 10), ...numbered('B', 14)];
 function numbered(letter: string, most: number): readonly string[] {
   return Array.from({ length: most }, (_, index) => `${letter}${index + 1}`);
 }
