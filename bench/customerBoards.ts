@@ -1,8 +1,8 @@
 /** C9: boards of customers and of call tasks, the hint of a double while somebody types, and the live count of a customer group, each beside one statement as somebody would write it by hand. */
-import pg from 'pg';
 import { callTaskLife } from '#contract/lives/callTaskLife.ts';
 import { customerLife } from '#contract/lives/customerLife.ts';
 import { interleave } from '#tests/rig/pairs.ts';
+import { patiently, withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
 import type { Asked } from './asker.ts';
 import { bare, customerWorld, ours, pathOf, timed, timeOf } from './customerWorld.ts';
 import type { CustomerWorld } from './customerWorld.ts';
@@ -13,40 +13,28 @@ const goal = { atMost: 1.5 };
 const base = '/crm-server/customermanage';
 const cards = '20';
 
-/** Past the product, which ends a statement after twenty seconds: a million rows take longer. */
-async function outside({ world: { databaseUrl } }: CustomerWorld, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** A task for each customer, in all states of its life, of one batch. */
-async function makeTasks(client: pg.Client, orgId: string): Promise<void> {
-  const {
-    rows: [batch],
-  } = await client.query<{ id: string }>(
+async function makeTasks({ world: { database }, customers: { orgId } }: CustomerWorld): Promise<void> {
+  const [batch] = await database.query<{ id: string }>(
     `insert into call_batch (id, org_id, name, priority, is_paused) values (gen_random_uuid(), $1, '术后关怀', 5, false) returning id`,
     [orgId],
   );
   const states = Object.keys(callTaskLife.states);
-  await client.query(
-    `insert into call_task (id, org_id, created_at, batch_id, member_id, name, mobile, rank, status, due_at, attempts)
-     select gen_random_uuid(), org_id, created_at, $2, id, name, mobile, 1 + i % 9, ($3::text[])[1 + i % $4], created_at, i % 3
-     from (select m.*, row_number() over (order by m.created_at)::int as i from member m where m.org_id = $1) m`,
-    [orgId, batch?.id, states, states.length],
+  const fillSql = `insert into call_task (id, org_id, created_at, batch_id, member_id, name, mobile, rank, status, due_at, attempts)
+    select gen_random_uuid(), org_id, created_at, $2, id, name, mobile, 1 + i % 9, ($3::text[])[1 + i % $4], created_at, i % 3
+    from (select m.*, row_number() over (order by m.created_at)::int as i from member m where m.org_id = $1) m`;
+  await withoutIndexes(database, 'call_task', async () =>
+    patiently(database, async (client) => void (await client.query(fillSql, [orgId, batch?.id, states, states.length]))),
   );
-  await client.query('analyze call_task');
 }
 
 /** Customers stand in all stages, as in a house at work. */
-async function spreadStages(client: pg.Client, orgId: string): Promise<void> {
+async function spreadStages({ world: { database }, customers: { orgId } }: CustomerWorld): Promise<void> {
   const stages = Object.keys(customerLife.states);
-  await client.query(`update member set stage = ($2::text[])[1 + abs(hashtext(id::text)) % $3] where org_id = $1`, [orgId, stages, stages.length]);
-  await client.query('vacuum analyze member');
+  const spreadSql = `update member set stage = ($2::text[])[1 + abs(hashtext(id::text)) % $3] where org_id = $1`;
+  await withoutIndexes(database, 'member', async () =>
+    patiently(database, async (client) => void (await client.query(spreadSql, [orgId, stages, stages.length]))),
+  );
 }
 
 async function sidesOf(of: CustomerWorld): Promise<Readonly<Record<string, { readonly ours: Asked; readonly floor: Asked }>>> {
@@ -73,10 +61,8 @@ async function sidesOf(of: CustomerWorld): Promise<Readonly<Record<string, { rea
 
 export async function customerBoards(options: Options): Promise<Outcome> {
   const of = await customerWorld(options);
-  await outside(of, async (client) => {
-    await spreadStages(client, of.customers.orgId);
-    await makeTasks(client, of.customers.orgId);
-  });
+  await spreadStages(of);
+  await makeTasks(of);
   const figures: Figure[] = [];
   for (const [what, { ours: own, floor }] of Object.entries(await sidesOf(of))) {
     await timeOf(of, own, timed / 10);

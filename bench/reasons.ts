@@ -34,6 +34,9 @@ export const reasons: Readonly<Record<string, string>> = {
   'C6: three characters, p50, beside 5 ms': `${search}.`,
   'C6: last four digits among 200000, p50, beside LIKE and trigrams': `${search}; trigrams find four digits among these numbers, which stand in a row, within a millisecond.`,
   'C6: last four digits, p50, beside 5 ms': `${search}.`,
+  'C6: one character among 1000000, p50, beside LIKE and trigrams': `${search}; LIKE ends with the first page, where a page of ours also counts to a thousand and one what was found.`,
+  'C6: two characters among 1000000, p50, beside LIKE and trigrams': `${search}.`,
+  'C6: last four digits among 1000000, p50, beside LIKE and trigrams': `${search}; a thousand numbers of the million hold any four digits somewhere.`,
   'C7: list and the total asked for by a button, everything, against the list alone':
     'the total is a call of its own that counts to a thousand and one: what a call costs (C4) is most of it.',
   'B1: console at 200 messages/s, main-thread CPU a message': `${frame}.`,
