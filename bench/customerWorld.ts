@@ -52,7 +52,9 @@ async function raise({ rows, profile }: Options): Promise<CustomerWorld> {
 let raised: Promise<CustomerWorld> | undefined;
 export const customerWorld = (options: Options): Promise<CustomerWorld> => (raised ??= raise(options));
 export async function stopCustomerWorld(): Promise<void> {
-  await (await raised)?.stop();
+  const stopped = raised;
+  raised = undefined;
+  await (await stopped)?.stop();
 }
 
 export const ours = ({ world, customers }: Pick<CustomerWorld, 'world' | 'customers'>, ...paths: readonly string[]): Asked => ({

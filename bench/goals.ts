@@ -86,7 +86,6 @@ export const goalGroups: readonly GoalGroup[] = [
         id: 'C9',
         asks: 'boards of customers and of call tasks, the hint of a double, the count of a customer group ≤ 1.5 of a bare statement by hand',
         by: 'C9',
-        open: 'it is run with the next figures of a quiet machine',
       },
       {
         id: 'C10',
