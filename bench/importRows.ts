@@ -6,12 +6,14 @@ import { makeHouse } from './house.ts';
 import type { House } from './house.ts';
 import { checkedFile, runImport } from './importJob.ts';
 import type { Figure, Outcome } from './report.ts';
+import { makePeople } from './world.ts';
 import type { World } from './world.ts';
 import type { Latencies } from './writers.ts';
 
 const rows = 100_000;
 /** Messages a second: several times what a group of hospitals writes at its busiest. */
 const rate = 100;
+const crowd = { organisations: 8, staff: 1, members: 25 };
 /** The chat is watched piece by piece, so that the last piece ends soon after the import. */
 const pieceSeconds = 5;
 const sheetGoal = { atLeast: 0.5 };
@@ -33,8 +35,10 @@ async function insertAtOnce({ world: { database }, orgId }: House, turn: number)
 }
 
 export async function importRows(world: World): Promise<Outcome> {
+  // All are there before the server is first asked: it reads the organisations once.
+  const people = await makePeople(world.database, crowd);
   const house = await makeHouse(world);
-  const { writers } = await startWriters(world);
+  const { writers } = await startWriters(world, world.port, people);
   try {
     await chat(writers);
     const calm = [await chat(writers), await chat(writers), await chat(writers)];
