@@ -23,14 +23,21 @@ function sheet(customers: number): Buffer<ArrayBuffer> {
   return Buffer.from(['姓名,手机', ...lines].join('\n')) as Buffer<ArrayBuffer>;
 }
 
+/** A slice may have two megabytes at most. */
+const sliceBytes = 1_000_000;
+
 async function upload(house: House, customers: number): Promise<string> {
   const bytes = sheet(customers);
-  const form = new FormData();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  for (const [key, value] of Object.entries({ uploadId: randomUUID(), index: '0', total: '1', bytes: String(bytes.length), sha256, name }))
-    form.append(key, value);
-  form.append('file', new Blob([bytes]), 'slice');
-  return (await callAs<{ path: string }>(house, 'POST', '/api-file/files/sliceUpload', form)).path;
+  const [uploadId, sha256] = [randomUUID(), createHash('sha256').update(bytes).digest('hex')];
+  const total = Math.ceil(bytes.length / sliceBytes);
+  let path = '';
+  for (let index = 0; index < total; index += 1) {
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ uploadId, index, total, bytes: bytes.length, sha256, name })) form.append(key, String(value));
+    form.append('file', new Blob([bytes.subarray(index * sliceBytes, (index + 1) * sliceBytes)]), 'slice');
+    ({ path } = await callAs<{ path: string }>(house, 'POST', '/api-file/files/sliceUpload', form));
+  }
+  return path;
 }
 
 async function until(house: House, id: string, states: readonly string[], meanwhile: () => Promise<void>): Promise<ImportJob> {
