@@ -1,6 +1,7 @@
 /** A file of customers on its way into the product: sent up, looked at, checked and run, as the console does it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileLimits } from '#contract/limits/files.ts';
 import { callAs } from './house.ts';
 import type { House } from './house.ts';
 
@@ -23,12 +24,10 @@ function sheet(customers: number): Buffer<ArrayBuffer> {
   return Buffer.from(['姓名,手机', ...lines].join('\n')) as Buffer<ArrayBuffer>;
 }
 
-/** A slice may have two megabytes at most. */
-const sliceBytes = 1_000_000;
-
 async function upload(house: House, customers: number): Promise<string> {
   const bytes = sheet(customers);
   const [uploadId, sha256] = [randomUUID(), createHash('sha256').update(bytes).digest('hex')];
+  const { sliceBytes } = fileLimits;
   const total = Math.ceil(bytes.length / sliceBytes);
   let path = '';
   for (let index = 0; index < total; index += 1) {
