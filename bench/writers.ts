@@ -1,6 +1,7 @@
 /** A process of members who write and staff who read: each message is timed to its acknowledgement and to the staff's socket. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { OutgoingFrame } from '#contract/socket.ts';
 import { percentile } from '#tests/rig/pairs.ts';
@@ -85,6 +86,12 @@ async function join(port: number, path: string, frame: OutgoingFrame): Promise<v
   members.push(member);
 }
 
+/** Whoever only reads says its heartbeat (Spec 4), or is taken for dead within a long run. */
+function listen(socket: RawSocket): void {
+  const text = JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat });
+  setInterval(() => socket.send(text), socketLimits.heartbeatMs).unref();
+}
+
 const silenceMs = 10_000;
 
 async function settle(): Promise<void> {
@@ -125,7 +132,7 @@ async function keepPace({ rate, seconds, content }: { readonly rate: number; rea
 
 answerParent({
   connect: async (targets: WriterTargets) => {
-    for (const path of targets.readers) await openRawSocket({ port: targets.port, path, onText: received, onClose });
+    for (const path of targets.readers) listen(await openRawSocket({ port: targets.port, path, onText: received, onClose }));
     for (const { path, frame } of targets.members) await join(targets.port, path, frame);
   },
   saturate: (each: number) => {
