@@ -326,7 +326,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     const body = await bodyOf(entity);
     const table = quoteName(snakeCase(name));
     const stands = (): Promise<object[]> =>
-      server.test.database.query(`select (select count(*) from ${table}) as rows, (select count(*) from event_log) as events`);
+      server.test.database.query(`select (select count(*) from ${table}) as rows, (select count(*) from event_log where entity = $1) as events`, [name]);
     const before = await stands();
     const pair = (field: string, raw: string): string => `${JSON.stringify(field)}:${raw}`;
     const withRaw = (field: string, raw: string): string =>
