@@ -302,11 +302,8 @@ test('a task is given to nobody who could not decide, and goes on to others when
   expect(refused.code).toBe(40_956);
   await rig.sql(`update staff_user set role_codes = '{nothing}' where id = $1`, people.two.id);
   // A look passes over an instance that the server's own worker is just at.
-  const given = async (): Promise<readonly string[]> => {
-    await recastUnable(runtime());
-    return (await openOf(id)).flatMap(({ candidates }) => candidates);
-  };
-  await expect.poll(given).toEqual(expect.arrayContaining([rig.ids.chief]));
+  const recast = async (): Promise<readonly Open[]> => (await recastUnable(runtime()), openOf(id));
+  await expect.poll(async () => (await recast()).flatMap(({ candidates }) => candidates)).toEqual(expect.arrayContaining([rig.ids.chief]));
   await rig.sql(`update staff_user set role_codes = '{approver}' where id = $1`, people.two.id);
 });
 
