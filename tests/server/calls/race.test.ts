@@ -64,7 +64,7 @@ function lane(): Lane {
   };
 }
 const [signs, turns] = [lane(), lane()];
-/** A look at what is due that waits for no other worker: while the log is somebody else's, none of them comes on. */
+/** This look waits for no other worker: while the log is somebody else's, none of them comes on. */
 const lookOnce = (): Promise<unknown> =>
   actOnDue({
     database: house.server.test.database,

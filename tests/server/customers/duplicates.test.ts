@@ -23,7 +23,7 @@ const pairs = (id: string): Promise<(Row & { reasons: string[]; standing: string
 
 describe('a number', () => {
   it('written 20 times at once is one row, and 19 are told who has it', async () => {
-    // No more than a slow machine answers before the last of them has waited too long for a connection.
+    // A slow machine answers no more of them before the last one has waited too long for a connection.
     const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => add(`at once ${at}`, { mobile: '13900010001' })));
     const made = replies.filter(({ code }) => code === 0);
     expect(made).toHaveLength(1);

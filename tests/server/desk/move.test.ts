@@ -13,7 +13,7 @@ const say = (id: string, seq: number, kind: 'member' | 'staff'): Promise<string>
 
 describe('a race for one conversation', () => {
   test('of 20 people has one winner, and the others are told who', async () => {
-    // No more than a slow machine answers before the last of them has waited too long for a connection.
+    // A slow machine answers no more of them before the last one has waited too long for a connection.
     const people: Colleague[] = [];
     for (let at = 0; at < 20; at += 1) people.push(await desk.staff(`racer-${at}`));
     const id = await desk.conversation('waiting');

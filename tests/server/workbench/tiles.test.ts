@@ -176,7 +176,7 @@ beforeAll(async () => {
     );
     await workOf(member, org, person);
   }
-  // What is due already moves now, and not between a number and its list.
+  // Rows that are due move now, and not between a number and its list.
   await lifeTurn(rig.server);
 });
 afterAll(() => rig.server.close());
