@@ -94,6 +94,7 @@ export default defineConfig({
           ],
           provide: { profile: 'long' },
           globalSetup: withDatabase,
+          expect: patient,
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
           fileParallelism: false,

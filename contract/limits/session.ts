@@ -21,6 +21,8 @@ export const sessionLimits = {
   /** Spec 8: from the notice to the redirect. */
   redirectMs: 1_500,
   revokeWithinMs: 5_000,
+  /** A server asks again after this for what it remembers of a session, and of the roles and organisations it is made of. */
+  freshMs: 1_500,
   /** F1: wrong tries per account before a growing delay starts. */
   loginTries: 5,
   loginWindowMs: 15 * 60_000,

@@ -1,5 +1,6 @@
 /** Organisations and roles decide about everybody's rights. They are asked on every request, and changed a few times a year. */
 import { isRight } from '#contract/entityRights.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { DataScope, FieldRule } from '#contract/resources/role.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
@@ -51,7 +52,6 @@ export interface RoleAssignments {
   readonly managing: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const freshMs = 1_500;
 type StoredRole = Omit<RoleRow, 'rights' | 'fieldRules'> & { readonly rights: readonly string[]; readonly fieldRules: readonly FieldRule[] | null };
 
 /** A right that this version does not know gives nothing; the administrator of the group holds those that a new version brings. */
@@ -107,7 +107,7 @@ export function assignmentsReader(query: Query): { read(): Promise<RoleAssignmen
     const now = performance.now();
     if (kept && kept.until > now) return kept.assignments;
     const assignments = load();
-    kept = { until: now + freshMs, assignments };
+    kept = { until: now + sessionLimits.freshMs, assignments };
     // A failed reading is nobody's: the next one asks again.
     assignments.catch(() => {
       kept = undefined;

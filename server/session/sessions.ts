@@ -32,8 +32,6 @@ export interface Opened {
   readonly sessionId: string;
   readonly expiresInSeconds: number;
 }
-/** Rights, roles and organisations are read again this often: well inside the five seconds of A11 and F6. */
-const freshMs = 1_500;
 const keptIdentities = 5_000;
 
 /** $1 sessions, $2 the prints that they were seen with. @returns those that do not look so any more; without a person's row those that are over */
@@ -169,7 +167,7 @@ export class SessionStore {
       if (until > now && this.#kept.size < keptIdentities) break;
       this.#kept.delete(known);
     }
-    this.#kept.set(key, { until: now + freshMs, identity });
+    this.#kept.set(key, { until: now + sessionLimits.freshMs, identity });
   }
 
   #forget(matches: (identity: Identity) => boolean): void {

@@ -251,9 +251,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     };
     const many = { done: [], failed: [expect.objectContaining({ id, code: '40999' })] };
     // A worker may be at a row in this state, as at a batch that is prepared or settled: then it is tried once more.
-    await expect
-      .poll(tried, { timeout: 20_000 })
-      .toEqual([[409, 40_999, `It is "${label?.[1]}" now. ${fixed?.why[1]}`], expect.objectContaining(many), 0, true]);
+    await expect.poll(tried).toEqual([[409, 40_999, `It is "${label?.[1]}" now. ${fixed?.why[1]}`], expect.objectContaining(many), 0, true]);
   });
 
   it.runIf((entity.standard?.numbered ?? []).length > 0)('has its states as numbers in the calls that say so, and in no other', async () => {
@@ -326,7 +324,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     const body = await bodyOf(entity);
     const table = quoteName(snakeCase(name));
     const stands = (): Promise<object[]> =>
-      server.test.database.query(`select (select count(*) from ${table}) as rows, (select count(*) from event_log) as events`);
+      server.test.database.query(`select (select count(*) from ${table}) as rows, (select count(*) from event_log where entity = $1) as events`, [name]);
     const before = await stands();
     const pair = (field: string, raw: string): string => `${JSON.stringify(field)}:${raw}`;
     const withRaw = (field: string, raw: string): string =>

@@ -21,7 +21,8 @@ const isFlag = (schema: Schema): boolean => alternatives(schema).some(({ type })
 const isReference = (schema: Schema): boolean => schema.pattern?.startsWith('^[0-9a-f]{8}-') === true;
 const isText = (schema: Schema): boolean => schema.type === 'string' && !schema.enum && !isReference(schema);
 const setIn = (row: Row): number => Object.values(row).filter((value) => value !== null && value !== undefined && value !== '').length;
-const day = (at: number): string => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
+/** Days to come, whenever it is asked. */
+const day = (at: number): string => new Date(Date.now() + (35 + at) * 86_400_000).toISOString().slice(0, 10);
 
 /** A value that was tried in vain is not tried again: each value of a field is another one. */
 export class Rows {

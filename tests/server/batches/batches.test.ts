@@ -219,7 +219,7 @@ describe('stopping and going on', () => {
     await rig.settle();
     expect(await agreed(id)).toMatchObject({ status: 'finished', sent: 200, stopped: 0 });
     expect([...rig.gateway.byNumber.values()].every((times) => times === 1)).toBe(true);
-  }, 60_000);
+  });
 
   it('calls back what waits at the door', async () => {
     const id = await checked(await members(3));

@@ -80,7 +80,7 @@ it('many rows are checked in pieces', async () => {
   const id = await checkedFile(`手机,姓名,date\n${rows(count)}\n`);
   expect(await rig.sums(id)).toMatchObject({ status: 'ready', total: count });
   expect((await rig.call('smsBatch.sendCheck', { id })).count).toBe(count);
-}, 60_000);
+});
 
 it.runIf(isLong)(
   'more rows than a batch may have are refused',

@@ -1,5 +1,5 @@
 /** A house that calls: two batches, outcomes, callers, and tasks as many as asked for. */
-import { actOnDue } from '#server/lives/lifeWorker.ts';
+import { lifeTurn } from '#tests/server/support/lifeTurn.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -23,14 +23,14 @@ export interface CallHouse {
   next(token: string): Promise<Card | null>;
   why(token: string): Promise<Readonly<Record<string, number>>>;
   rowOf(id: string): Promise<Readonly<Record<string, unknown>>>;
-  /** One turn of the worker of all lives. */
+  /** Everything that is due in lives is done. */
   turn(): Promise<void>;
   sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 }
 
 export async function startCallHouse(): Promise<CallHouse> {
   const server = await startTestServer({ RATE_LIMITS: 'off' });
-  const { database, keys } = { database: server.test.database, keys: server.running.services.keys };
+  const { database } = server.test;
   const sql = (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => database.query(text, [...values]);
   const { east } = server.hospital.orgs;
   const insert = async (table: string, row: Readonly<Record<string, unknown>>): Promise<string> => {
@@ -93,16 +93,6 @@ export async function startCallHouse(): Promise<CallHouse> {
       return Object.fromEntries((datas as { reason: string; count: number }[]).map(({ reason, count }) => [reason, count]));
     },
     rowOf: async (id) => (await sql('select * from call_task where id = $1', [id]))[0] ?? {},
-    turn: async () => {
-      while (
-        await actOnDue({
-          database,
-          keys,
-          onFault: (error) => {
-            throw error;
-          },
-        })
-      );
-    },
+    turn: () => lifeTurn(server),
   };
 }

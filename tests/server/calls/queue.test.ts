@@ -61,7 +61,7 @@ async function someBatches(): Promise<readonly string[]> {
     batches.push(
       await house.batch({
         is_paused: seeded.chance(0.2),
-        starts_on: maybe(0.2, '2027-01-01'),
+        starts_on: maybe(0.2, '2127-01-01'),
         ends_on: maybe(0.1, '2025-01-01'),
         call_from: maybe(0.2, '06:00'),
         call_to: maybe(0.2, seeded.pick(['03:00', '20:00'])),

@@ -109,13 +109,13 @@ describe('a database that falls silent', () => {
         await query.query('INSERT INTO scribble VALUES (2)');
       }),
     );
-    await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('unavailable');
+    await expect.poll(() => reasonOf(database.query('SELECT 1'))).toBe('unavailable');
     const many = Array.from({ length: 10 }, () => reasonOf(database.query('SELECT 1')));
     expect(new Set(await Promise.all([inTransaction, ...many]))).toEqual(new Set(['unavailable']));
     // The driver's own pool too, which some callers use directly.
     await expect(database.pool.query('SELECT 1')).rejects.toThrow();
     way.deaf(false);
-    await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('answered');
+    await expect.poll(() => reasonOf(database.query('SELECT 1'))).toBe('answered');
     expect(await Promise.all([1, 2, 3].map(() => reasonOf(database.transaction((query) => query.query('SELECT pg_sleep(0.1)')))))).toEqual([
       'answered',
       'answered',

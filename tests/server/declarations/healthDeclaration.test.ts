@@ -1,6 +1,6 @@
 /** Health declarations: what is held for a second look, until when one counts, and what is said of it beside the customer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actOnDue } from '#server/lives/lifeWorker.ts';
+import { lifeTurn } from '#tests/server/support/lifeTurn.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -59,11 +59,7 @@ it('tells whoever may review it, by the name of the customer', async () => {
   );
   const nurse = await server.hospital.staff('nina', server.hospital.orgs.east, 'nurse');
   const row = await declared({ temperature: 38.2 });
-  const { services } = server.running;
-  const onFault = (error: unknown): never => {
-    throw error;
-  };
-  while (await actOnDue({ database: services.database, keys: services.keys, onFault })) expect(onFault).toBeTypeOf('function');
+  await lifeTurn(server);
   const told = await database.query<{ row: string }>('select m::text as row from system_message m where m.recipient_id = $1', [nurse]);
   expect(told.map((one) => one.row).filter((one) => one.includes(row.id) && one.includes('申报人'))).toHaveLength(1);
 });

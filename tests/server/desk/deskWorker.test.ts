@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { patiently } from '#tests/server/support/withoutIndexes.ts';
 import { withWork } from './workRig.ts';
 
 const rig = withWork();
@@ -13,13 +14,16 @@ const runThrice = async (): Promise<void> => {
 const stateOf = async (id: string): Promise<unknown> => (await rig.stored(id))['state'];
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-describe('looking for what is due among a hundred thousand conversations', () => {
+describe('looking for what is due among twenty thousand conversations', () => {
   it('reads of an organisation what is in the state asked for', async () => {
     const memberId = await rig.hospital.member('of-many', rig.org);
-    await rig.database.query(
-      `insert into conversation (id, org_id, kind, member_id, bus_id, state, last_seq, last_message_type, last_message_at)
-       select gen_random_uuid(), $1, 'consultation', $2, gen_random_uuid(), case when n % 1000 = 0 then 'snoozed' else 'closed' end, 0, 0, now() from generate_series(1, 100000) n`,
-      [rig.org, memberId],
+    // No call ever writes so much: on a busy machine it takes longer than a call may.
+    await patiently(rig.database, (client) =>
+      client.query(
+        `insert into conversation (id, org_id, kind, member_id, bus_id, state, last_seq, last_message_type, last_message_at)
+         select gen_random_uuid(), $1, 'consultation', $2, gen_random_uuid(), case when n % 1000 = 0 then 'snoozed' else 'closed' end, 0, 0, now() from generate_series(1, 20000) n`,
+        [rig.org, memberId],
+      ),
     );
     await rig.database.query('analyze conversation');
     const planOf = async (where: string): Promise<string> => JSON.stringify(await rig.database.query(`explain select c.id from conversation c where ${where}`));

@@ -5,14 +5,17 @@ import { deskDefaults } from '#contract/limits/chat.ts';
 import { moveConversation } from '#server/desk/move.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { withDesk } from './deskRig.ts';
+import type { Colleague } from './deskRig.ts';
 
 const desk = withDesk();
 const say = (id: string, seq: number, kind: 'member' | 'staff'): Promise<string> =>
   desk.server.hospital.message(id, desk.org, { seq, sender_kind: kind, sender_id: randomUUID() });
 
 describe('a race for one conversation', () => {
-  test('of 50 people has one winner, and the others are told who', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, (_, at) => desk.staff(`racer-${at}`)));
+  test('of 20 people has one winner, and the others are told who', async () => {
+    // A slow machine answers no more of them before the last one has waited too long for a connection.
+    const people: Colleague[] = [];
+    for (let at = 0; at < 20; at += 1) people.push(await desk.staff(`racer-${at}`));
     const id = await desk.conversation('waiting');
     const answers = await Promise.all(people.map(async (one) => ({ one, answer: await desk.move(one.token, id, 'claim') })));
     const won = answers.filter(({ answer }) => answer.code === 0);

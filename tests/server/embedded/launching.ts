@@ -104,7 +104,6 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['
     ready: async () => {
       await until(() => readRun(dataDir)?.pids.launcher === child.pid, {
         what: 'run.json to name the launcher',
-        withinMs: 50_000,
         unless: () => (child.exitCode === null ? undefined : new Error(`The launcher ended with ${child.exitCode}. It said: ${said}`)),
       });
       return run();
@@ -134,7 +133,7 @@ async function endAll(children: readonly ChildProcess[], places: readonly string
   for (const folder of places) {
     const ours = (): number[] => [...processesWith(markOf(folder)).map(({ pid }) => pid), ...processesIn(join(folder, 'pg'))];
     for (const pid of ours()) signal(pid, 'SIGKILL');
-    await until(() => ours().length === 0, { what: `the processes of ${folder} to end`, withinMs: 10_000 });
+    await until(() => ours().length === 0, { what: `the processes of ${folder} to end` });
     rmSync(folder, { recursive: true, force: true });
   }
 }

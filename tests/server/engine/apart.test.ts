@@ -127,7 +127,7 @@ describe('two at once', () => {
       async () =>
         (await server.test.database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "report_rule"%'`)).length >
         0,
-      { what: 'the save to wait for the other one', withinMs: 20_000 },
+      { what: 'the save to wait for the other one' },
     );
     await client.query('commit');
     expect(fieldsOf(await saved)).toEqual([40001, { startsOn: 'overlaps with another row' }]);

@@ -1,5 +1,5 @@
 /** A house that follows up: who manages, who carries out, customers, visits. */
-import { actOnDue } from '#server/lives/lifeWorker.ts';
+import { lifeTurn } from '#tests/server/support/lifeTurn.ts';
 import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -26,7 +26,7 @@ export interface VisitHouse {
 
 export async function startVisitHouse(): Promise<VisitHouse> {
   const server = await startTestServer({ RATE_LIMITS: 'off' });
-  const { database, keys } = { database: server.test.database, keys: server.running.services.keys };
+  const { database } = server.test;
   const sql = (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => database.query(text, [...values]);
   const { east, group } = server.hospital.orgs;
   const insert = async (table: string, row: Values): Promise<string> => {
@@ -99,16 +99,6 @@ export async function startVisitHouse(): Promise<VisitHouse> {
     post: (token, path, json = {}) => server.call('POST', `/crm-server/${path}`, { token, json, headers: { 'x-lang': 'en' } }),
     get: (token, path) => server.call('GET', `/crm-server/${path}`, { token, headers: { 'x-lang': 'en' } }),
     rowOf: async (id) => (await sql('select * from return_visit where id = $1', [id]))[0] ?? {},
-    turn: async () => {
-      while (
-        await actOnDue({
-          database,
-          keys,
-          onFault: (error) => {
-            throw error;
-          },
-        })
-      );
-    },
+    turn: () => lifeTurn(server),
   };
 }

@@ -147,7 +147,7 @@ describe('the codes of spec 8', () => {
       await administer(elsewhere, `alter database ${name} allow_connections true`);
     }
     const answers = async (): Promise<boolean> => (await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token })).code === 0;
-    await until(answers, { what: 'the server to answer again', withinMs: 5_000 });
+    await until(answers, { what: 'the server to answer again' });
     expect((await server.call('GET', '/readyz')).status).toBe(200);
   });
 });

@@ -10,6 +10,7 @@ import type { Endpoint } from '#tests/server/support/everyCall.ts';
 import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
+import { standsStill } from '#tests/server/support/standsStill.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 const tried = someOfEachMake(endpoints);
@@ -114,6 +115,8 @@ test.each(['127.0.0.1', 'localhost'].slice(0, figure(1, 2)))('[H5] a page of %s 
     `sessionStorage.setItem('careline.session', ${JSON.stringify(JSON.stringify({ bearer: token }))}); document.cookie = 'token=${token}; path=/'`,
   );
   expect((await server.call('GET', '/api-user/menus/current', { token })).code).toBe(0);
+  // Whatever that call and the rows above had left to the server's own workers is done.
+  await standsStill(server);
   const before = await everyRow();
   const page = await context.newPage();
   await page.goto(`http://${host}:${(foreign.address() as AddressInfo).port}/`);

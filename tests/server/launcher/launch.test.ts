@@ -229,7 +229,7 @@ describe('a product that runs', () => {
       const { run } = product();
       const first = run();
       process.kill(first.pids.server, 'SIGKILL');
-      await expect.poll(() => run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
+      await expect.poll(() => run().pids.server).not.toBe(first.pids.server);
       expect(run()).toEqual({ ...first, pids: { ...first.pids, server: expect.any(Number) } });
       expect((await get(first.url)).status).toBe(200);
     });
@@ -238,9 +238,9 @@ describe('a product that runs', () => {
       const { run, output } = product();
       const first = run();
       process.kill(first.pids.server, 'SIGKILL');
-      await expect.poll(() => run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
+      await expect.poll(() => run().pids.server).not.toBe(first.pids.server);
       const { server } = run().pids;
-      await expect.poll(output, { timeout: 10_000 }).toContain(`The server is back (process ${server}).\na link of this start: ${server}\n`);
+      await expect.poll(output).toContain(`The server is back (process ${server}).\na link of this start: ${server}\n`);
       expect(output().split('a note for whoever started it')).toHaveLength(2);
     });
   });
@@ -251,8 +251,8 @@ describe('a product that runs', () => {
       const first = run();
       expect((await get(`${first.url}/write`)).status).toBe(200);
       process.kill(databasePid(first), 'SIGKILL');
-      await expect.poll(() => databasePid(run()), { timeout: 20_000 }).not.toBe(databasePid(first));
-      await expect.poll(() => statusOf(first.url), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => databasePid(run())).not.toBe(databasePid(first));
+      await expect.poll(() => statusOf(first.url)).toBe(200);
       expect(await seen(first.url)).toEqual(['written']);
       expect(run().pids).toEqual({ ...first.pids, database: expect.any(Number) });
     });
@@ -272,9 +272,9 @@ describe('a product that runs', () => {
           () => false,
         );
       };
-      await expect.poll(taken, { timeout: 10_000 }).toBe(true);
+      await expect.poll(taken).toBe(true);
       launcher.kill('SIGCONT');
-      await expect.poll(() => run().pids.server, { timeout: 20_000 }).not.toBe(first.pids.server);
+      await expect.poll(() => run().pids.server).not.toBe(first.pids.server);
       expect(run().ports).toEqual({ ...first.ports, database: expect.any(Number) });
       expect(run().ports.database).not.toBe(first.ports.database);
       expect((await seen(first.url)).slice(0, before.length + 1)).toEqual([...before, 'written']);

@@ -48,10 +48,10 @@ describe("the server's process", () => {
   it('is started again each time it dies, on the port it had chosen', async () => {
     const { pids, ports, said, server } = run(serving, { PORT: '0' });
     for (const times of [1, 2, 3]) {
-      await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(times);
+      await expect.poll(() => pids.length).toBe(times);
       process.kill(server.pid() ?? 0, 'SIGKILL');
     }
-    await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => pids.length).toBe(4);
     expect(new Set(pids).size).toBe(4);
     expect(ports).toEqual([4711, 4711, 4711, 4711]);
     // At once, also the third time (L1).

@@ -15,6 +15,7 @@ import { makeHospital } from '#tests/server/support/hospital.ts';
 import type { Hospital } from '#tests/server/support/hospital.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { patiently } from '#tests/server/support/withoutIndexes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lives-'));
 let test: TestDatabase;
@@ -203,10 +204,12 @@ describe('a reminder', () => {
 describe('looking for what is due', () => {
   it('reads an index of the rows in the states concerned, for every life there is, among twenty thousand rows', async () => {
     await complaint(60 * 24 * 30);
-    await database.query(
-      `insert into complaint (id, org_id, title, member_id, source, level, content, status, due_at)
-       select gen_random_uuid(), org_id, title, member_id, source, level, content, case when n % 1000 = 0 then 'received' else 'closed' end, now() - interval '1 minute' * n
-       from complaint, generate_series(1, 20000) n`,
+    await patiently(database, (client) =>
+      client.query(
+        `insert into complaint (id, org_id, title, member_id, source, level, content, status, due_at)
+         select gen_random_uuid(), org_id, title, member_id, source, level, content, case when n % 1000 = 0 then 'received' else 'closed' end, now() - interval '1 minute' * n
+         from complaint, generate_series(1, 20000) n`,
+      ),
     );
     await database.query('analyze complaint');
     await database.query('analyze conversation');

@@ -108,7 +108,7 @@ test('positions are dense and in the order of the commits, however long the tran
     const all = random() < 0.5 ? groups : groups.toReversed();
     const own = random() < 0.5 ? all : [groups[Math.floor(random() * groups.length)] ?? ''];
     // No more at once than find a connection in time on a slow machine.
-    if (index % 40 === 39) await Promise.all(commits);
+    if (index % 20 === 19) await Promise.all(commits);
     commits.push(
       inTransaction(database, async (tx) => {
         await tx.query('select pg_sleep($1)', [before]);

@@ -156,6 +156,7 @@ test('[C7] a page of the log is read along an index, whatever is asked: no table
   await database.transaction(async (query) => {
     // Rows of a busy month, without the hash of each.
     await query.query('set local session_replication_role = replica');
+    await query.query('set local statement_timeout = 0');
     await query.query(
       `insert into audit (at, actor_kind, actor_id, org_id, operation, class, outcome, entity, entity_id)
        select now() - n * interval '1 minute', 'staff', case when n % 50 = 0 then $1::uuid else gen_random_uuid() end, $3, case when n % 40 = 0 then 'order.move' else 'member.list' end, 'list', 'done', 'member',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { incomingParts, isStop, receiptParts } from '#server/outgoing/notices.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
+import type { MessageAsked } from '#server/outgoing/request.ts';
 import { signSms } from '#server/outside/sms.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
@@ -40,18 +41,23 @@ const reply = (number: string, text: string, key = gatewayKey) => {
   return server.call('POST', '/api-sms/outbox/incoming', { json: { ...body, signature: signSms(key, incomingParts(body)) } });
 };
 const member = (name: string, mobile: string) => server.hospital.member(name, server.hospital.orgs.east, { mobile });
-const ask = (memberId: string) =>
-  inTransaction(server.test.database, (tx) =>
-    requestMessage(tx, {
-      orgId: server.hospital.orgs.east,
-      memberId,
-      dedupeKey: randomUUID(),
-      purpose: 'hand',
-      category: 'care',
-      chain: [{ channel: 'sms', text: '明天复查' }],
-      variables: {},
-    }),
-  );
+const asked = (memberId: string): MessageAsked => ({
+  orgId: server.hospital.orgs.east,
+  memberId,
+  dedupeKey: randomUUID(),
+  purpose: 'hand',
+  category: 'care',
+  chain: [{ channel: 'sms', text: '明天复查' }],
+  variables: {},
+});
+const ask = (memberId: string) => inTransaction(server.test.database, (tx) => requestMessage(tx, asked(memberId)));
+/** It waits until tomorrow from its first moment, so that no worker is faster. */
+const held = (memberId: string): Promise<string> =>
+  inTransaction(server.test.database, async (tx) => {
+    const { id } = await requestMessage(tx, asked(memberId));
+    await tx.query(`update sent_message set status = 'held', held_until = now() + interval '1 day' where id = $1`, [id]);
+    return id;
+  });
 const rowOf = async (id: string) =>
   (await server.test.database.query('select status, reason, problem, receipt_at is not null as "isReceived" from sent_message where id = $1', [id]))[0];
 /** The server's own worker may be first: whoever is, it is sent once. */
@@ -126,10 +132,9 @@ it('consent to marketing needs the words that were agreed to, and is taken back 
 
 it('what waits is stopped by hand, what is gone is not', async () => {
   const id = await sent(await member('gone', '13700000105'));
-  const { id: held } = await ask(await member('held', '13700000106'));
-  await server.test.database.query(`update sent_message set status = 'held', held_until = now() + interval '1 day' where id = $1`, [held]);
-  expect((await server.call('POST', '/api-sms/outbox/stop', { token, json: { ids: [id, held] } })).datas).toMatchObject({ done: [held] });
-  expect(await rowOf(held)).toMatchObject({ status: 'stopped', reason: 'byHand' });
+  const waits = await held(await member('held', '13700000106'));
+  expect((await server.call('POST', '/api-sms/outbox/stop', { token, json: { ids: [id, waits] } })).datas).toMatchObject({ done: [waits] });
+  expect(await rowOf(waits)).toMatchObject({ status: 'stopped', reason: 'byHand' });
 });
 
 describe('a message of which nobody knows whether it arrived', () => {
@@ -151,9 +156,9 @@ describe('a message of which nobody knows whether it arrived', () => {
     )[0];
 
   it('is decided by hand with a reason and with who did; another one is left as it is', async () => {
-    const [id, known] = [await lost('decided', '13700000201'), await ask(await member('waits', '13700000202'))];
+    const [id, known] = [await lost('decided', '13700000201'), await held(await member('waits', '13700000202'))];
     expect((await decide([id], 'delivered', '')).code).toBe(40001);
-    expect((await decide([id, known.id], 'delivered')).datas).toMatchObject({ done: [id] });
+    expect((await decide([id, known], 'delivered')).datas).toMatchObject({ done: [id] });
     expect(await decided(id)).toEqual({ status: 'delivered', reason: null, decision: 'delivered', why: 'the customer said so', by: 'name of operations' });
     expect((await decide([id], 'notDelivered')).datas).toMatchObject({ done: [] });
   });

@@ -90,7 +90,7 @@ async function sent(more: Partial<MessageAsked> & { readonly openId?: string }):
       ...asked,
     }),
   );
-  await until(async () => ended.has(String((await rowOf(id))['status'])), { what: 'the message to have an end', withinMs: 30_000 });
+  await until(async () => ended.has(String((await rowOf(id))['status'])), { what: 'the message to have an end' });
   return id;
 }
 

@@ -70,6 +70,8 @@ test.each(['any', 'all', 'ratio', 'inTurn'] as const)(
       expect(open.every(({ isStandIn }) => isStandIn)).toBe(true);
       await rig.sql(`update process_token set due_at = now() - interval '1 minute' where instance_id = $1 and due_at is not null`, id);
       await runProcesses(runtime());
+      // The server's own worker may have it just now: what is due is taken with its moment.
+      await expect.poll(() => rig.sql(`select 1 from process_token where instance_id = $1 and due_at <= now() and state = 'here'`, id)).toEqual([]);
       expect(await statusOf(id)).toBe('running');
       const everybody = [chief(), { id: rig.ids.other, token: rig.tokens.other, name: '' }];
       for (let left = 2; left > 0 && (await house.standing(id))[0] === node; left -= 1)
@@ -299,8 +301,9 @@ test('a task is given to nobody who could not decide, and goes on to others when
   const refused = await house.act(people.two, open[0]?.id ?? '', 'delegate', { to: far });
   expect(refused.code).toBe(40_956);
   await rig.sql(`update staff_user set role_codes = '{nothing}' where id = $1`, people.two.id);
-  await recastUnable(runtime());
-  expect((await openOf(id)).flatMap(({ candidates }) => candidates)).toEqual(expect.arrayContaining([rig.ids.chief]));
+  // A look passes over an instance that the server's own worker is just at.
+  const recast = async (): Promise<readonly Open[]> => (await recastUnable(runtime()), openOf(id));
+  await expect.poll(async () => (await recast()).flatMap(({ candidates }) => candidates)).toEqual(expect.arrayContaining([rig.ids.chief]));
   await rig.sql(`update staff_user set role_codes = '{approver}' where id = $1`, people.two.id);
 });
 

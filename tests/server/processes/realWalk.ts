@@ -200,7 +200,7 @@ async function changed(walk: Walk): Promise<Then> {
       await ground.turn();
       return (await stands(walk)).wrong === undefined;
     },
-    { what: `${walk.where}: the tasks of ${gone.join('')} to be somebody's`, withinMs: 20_000 },
+    { what: `${walk.where}: the tasks of ${gone.join('')} to be somebody's` },
   );
   return undefined;
 }

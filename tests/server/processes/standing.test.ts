@@ -131,7 +131,7 @@ test('whoever is away has a deputy who sees the task, decides it, and is named',
   expect(await detail(other.id)).toMatchObject({ holderIds: [], deputyIds: [] });
   await rig.sql(`update staff_absence set ends_at = now() where user_id = $1`, people.away.id);
   await runProcesses(runtime());
-  expect(await detail(id)).toMatchObject({ holderIds: [people.away.id], deputyIds: [] });
+  await expect.poll(() => detail(id)).toMatchObject({ holderIds: [people.away.id], deputyIds: [] });
 });
 
 test('whoever began a case, and whoever may not decide in the house, are no deputies in its row', async () => {
@@ -149,10 +149,12 @@ test('whoever began a case, and whoever may not decide in the house, are no depu
   };
   const { id } = await house.start(people.asks, 'standing', { title: 'no deputy' });
   for (const other of [people.asks.id, onlooker.id]) expect(await stands(other)).toMatchObject({ holderIds: [people.one.id, people.two.id], deputyIds: [] });
-  expect(await stands(people.deputy.id)).toMatchObject({
-    holderIds: [people.one.id, people.two.id, people.deputy.id],
-    deputyIds: [people.deputy.id],
-  });
+  await expect
+    .poll(() => stands(people.deputy.id))
+    .toMatchObject({
+      holderIds: [people.one.id, people.two.id, people.deputy.id],
+      deputyIds: [people.deputy.id],
+    });
 });
 
 test('a process is started by hand among those that are about no row, by whoever may start one', async () => {

@@ -275,7 +275,7 @@ test('[A11] a role that is narrowed to own rows narrows who holds it within seco
     rowsOf((await rig.get(`${path}/list?limit=50`, token)).datas)
       .map(({ id }) => id)
       .toSorted();
-  await expect.poll(ids, { timeout: 5_000 }).toEqual([queued, members.waiting].toSorted());
+  await expect.poll(ids).toEqual([queued, members.waiting].toSorted());
   await rig.sql('delete from conversation where member_id = $1', queued);
 });
 

@@ -6,6 +6,7 @@ import { withDesk } from '#tests/server/desk/deskRig.ts';
 import type { Colleague } from '#tests/server/desk/deskRig.ts';
 import { until } from '#tests/server/support/hubRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
+import { patiently } from '#tests/server/support/withoutIndexes.ts';
 
 const desk = withDesk();
 type Row = Readonly<Record<string, unknown>>;
@@ -170,20 +171,26 @@ describe('a text that was just sent', () => {
     await Promise.all([fillSome(database), fillSome(database)]);
     await until('the text is in the index', async () => (await database.query('select 1 from message_gram where message_id = $1', [id])).length > 0);
     expect(await textsOf('刚刚发出')).toEqual(['刚刚发出的一句']);
-    const [head] = await database.query('select h.position = e.position as same from search_head h join event_head e using (group_id)');
-    expect(head).toEqual({ same: true });
+    // The server's own workers write into the log as well.
+    const { group } = desk.server.hospital.orgs;
+    await expect
+      .poll(() => database.query('select h.position = e.position as same from search_head h join event_head e using (group_id) where group_id = $1', [group]))
+      .toEqual([{ same: true }]);
   });
 });
 
-describe('fifty thousand messages', () => {
+describe('twenty thousand messages', () => {
   it('are searched by the index of their pairs of characters', async () => {
     const { database } = desk.server.test;
-    await database.query(
-      `insert into message (id, org_id, conversation_id, seq, message_type, content, sender_kind, sender_id, sender_name, sent_at)
-       select gen_random_uuid(), $1, $2, 1000 + n, 0, '第 ' || n || ' 条，今天感觉不错，谢谢医生', 'member', $3, 'sender', now() from generate_series(1, 50000) n`,
-      [desk.org, linTalk, lin],
-    );
-    await database.query(`insert into message_gram (message_id, grams) select id, text_grams(content) from message where seq > 1000`);
+    // No call ever writes so much: on a busy machine it takes longer than a call may.
+    await patiently(database, async (client) => {
+      await client.query(
+        `insert into message (id, org_id, conversation_id, seq, message_type, content, sender_kind, sender_id, sender_name, sent_at)
+         select gen_random_uuid(), $1, $2, 1000 + n, 0, '第 ' || n || ' 条，今天感觉不错，谢谢医生', 'member', $3, 'sender', now() from generate_series(1, 20000) n`,
+        [desk.org, linTalk, lin],
+      );
+      await client.query(`insert into message_gram (message_id, grams) select id, text_grams(content) from message where seq > 1000`);
+    });
     await say(linTalk, '只有这一条说到宫腔镜');
     await database.query('analyze message, message_gram');
     const plan = await database.query(

@@ -10,6 +10,7 @@ import { createHub } from '#server/hub/hub.ts';
 import type { Hub, HubOptions } from '#server/hub/face.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
+import { until as found } from '#tests/rig/until.ts';
 import { freshDatabase } from './testDatabase.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
@@ -101,21 +102,9 @@ export interface Frame {
   readonly recalledAt?: string;
 }
 
-const pollMs = 5;
-const patienceMs = 20_000;
-
 /** Waits for a condition; the only waiting these tests do. */
-export async function until<T>(what: string, condition: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const end = performance.now() + patienceMs;
-  for (;;) {
-    const value = await condition();
-    if (value !== undefined && value !== false) return value;
-    if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, pollMs);
-    });
-  }
-}
+export const until = <T>(what: string, condition: () => T | Promise<T>): Promise<Exclude<T, undefined | null | false>> =>
+  found(condition, { what, everyMs: 5 });
 
 /** A socket that keeps everything it hears. */
 export class Peer {

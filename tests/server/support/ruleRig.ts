@@ -17,8 +17,8 @@ export interface Rig {
 }
 
 /** `chief` and `other` administer the group, `house` everything of the east but nothing above it; `stranger` administers the other group. */
-export async function startRig(): Promise<Rig> {
-  const server = await startTestServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+export async function startRig(settings: Readonly<Record<string, string>> = {}): Promise<Rig> {
+  const server = await startTestServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings });
   const { orgs } = server.hospital;
   const sql: Rig['sql'] = (text, ...values) => server.test.database.query(text, values);
   const makeRole = async (code: string, rights: readonly Right[], dataScope = 'org', groupId = orgs.group): Promise<string> => {

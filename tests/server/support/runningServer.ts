@@ -35,6 +35,8 @@ export interface TestServer {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   login(username: string, given?: string): Promise<string>;
   loginMember(openId: string): Promise<string>;
+  /** The server and its workers end; the database stays for a test that needs it alone. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -167,6 +169,8 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
     whose.entered('openId' in form ? form.openId : form.username, token);
     return token;
   };
+  let ended: Promise<void> | undefined;
+  const stop = (): Promise<void> => (ended ??= running.stop());
   return {
     url: running.url,
     running,
@@ -177,9 +181,10 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
     call: ask,
     login: (username, given = password) => enter('/api-uaa/oauth/user/token', { username, password: given }),
     loginMember: (openId) => enter('/api-uaa/oauth/openId/token', { openId }),
+    stop,
     close: async () => {
       agent.destroy();
-      await running.stop();
+      await stop();
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -16,12 +16,15 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
+/** A product refuses who waits seconds for a connection; a test on a busy machine waits for its turn. */
+const patient: OpenOptions = { turnMs: 60_000 };
+
 async function make(template: string, options: OpenOptions = {}): Promise<TestDatabase> {
   const { url: server, near: nearServer } = inject('databaseServer');
   const name = `careline_test_${randomBytes(6).toString('hex')}`;
   await copyTemplate(nearServer, template, name);
   const [url, near] = [databaseAt(server, name), databaseAt(nearServer, name)];
-  const database = await openDatabase(near, options);
+  const database = await openDatabase(near, { ...patient, ...options });
   return {
     url,
     near,

@@ -1,6 +1,7 @@
 /** A person's workbench: arranged by themselves or by their role, compared with what they saw last and with this morning (docs/adr/0108). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answers } from '#contract/operations.ts';
+import { workbenchLimits } from '#contract/limits/workbench.ts';
 import { usualTiles } from '#contract/workbench/tiles.ts';
 import type { ToldTile } from '#contract/workbench/told.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
@@ -116,7 +117,7 @@ test('the numbers of the morning are kept once, as each person sees them', async
   await rig.server.hospital.member('after nine', rig.server.hospital.orgs.east);
   expect(await keepMornings({ database, keys }, 0), 'once a day').toBe(0);
   expect((await open(lead)).morning).toEqual(ofLead.morning);
-  // The numbers of yesterday are none of today.
-  await rig.sql(`update workbench set morning_on = morning_on - 1`);
+  // The numbers of yesterday are none of today. Of somebody who was away so long no worker counts them anew meanwhile.
+  await rig.sql(`update workbench set morning_on = morning_on - 1, seen_at = seen_at - make_interval(days => $1)`, workbenchLimits.morningDays);
   expect((await open(lead)).morning).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { ToldNumber, ToldTile } from '#contract/workbench/told.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import { createRandom } from '#tests/rig/random.ts';
 import { figure } from '#tests/server/promises/profile.ts';
+import { lifeTurn } from '#tests/server/support/lifeTurn.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 
@@ -175,6 +176,8 @@ beforeAll(async () => {
     );
     await workOf(member, org, person);
   }
+  // Rows that are due move now, and not between a number and its list.
+  await lifeTurn(rig.server);
 });
 afterAll(() => rig.server.close());
 

@@ -15,6 +15,7 @@ import { orderWords } from '#server/demo/otherSide/phrases.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';
+import { until as found } from '#tests/rig/until.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -104,17 +105,7 @@ class Staff {
   }
 }
 
-async function until<T>(what: string, find: () => T | undefined, withinMs = 30_000): Promise<T> {
-  const end = performance.now() + withinMs;
-  for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-}
+const until = <T>(what: string, find: () => T | undefined) => found(find, { what });
 
 let own: TestDatabase;
 let dataDir: string;
@@ -201,16 +192,16 @@ test('after a restart of the server they come back and answer what was said mean
   staff.say(row, '夜针打了吗？');
   const said = await until('an answer after the restart', () => staff.frames.findLast((frame) => isFrom(frame, row)));
   expect((said as ContentFrame).content.length).toBeGreaterThan(1);
-}, 90_000);
+});
 
 test('the queue stays short, and a talk that nobody answers is not filled up', async () => {
   // Twenty minutes of theirs without a word from the staff.
   const later = quickClock.now() + 20 * 60_000;
-  await until('twenty minutes to pass', () => (quickClock.now() > later ? true : undefined), 60_000);
+  await until('twenty minutes to pass', () => (quickClock.now() > later ? true : undefined));
   const { rows } = await staff.call<{ rows: readonly (ChatRow & { readonly unread: number })[] }>('GET /crm-server/Consultation/doctorGetChat?limit=200');
   expect(rows.filter((one) => one.state === 'waiting').length).toBeLessThanOrEqual(6);
   expect(Math.max(...rows.map((one) => one.unread))).toBeLessThanOrEqual(6);
-}, 90_000);
+});
 
 test('they never flood, and tell of trouble without what people wrote', () => {
   const messages = staff.frames.filter((frame): frame is ContentFrame => (frame.type === 0 || frame.type === 1) && frame.fromRemoteSystem === 'member');

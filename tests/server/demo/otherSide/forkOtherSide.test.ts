@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forkOtherSide } from '#server/demo/otherSide/forkOtherSide.ts';
+import { until } from '#tests/rig/until.ts';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -10,16 +11,6 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-
-async function until(what: string, isTrue: () => boolean): Promise<void> {
-  const end = performance.now() + 20_000;
-  while (!isTrue()) {
-    if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-}
 
 test('a killed other side is started again, and a stopped one stays gone', async () => {
   const lines: string[] = [];
@@ -32,9 +23,9 @@ test('a killed other side is started again, and a stopped one stays gone', async
     },
   });
   const first = side.pid ?? 0;
-  await until('a word of trouble', () => lines.length > 0);
+  await until(() => lines.length > 0, { what: 'a word of trouble' });
   process.kill(first, 'SIGKILL');
-  await until('another process', () => side.pid !== first && side.pid !== undefined && isAlive(side.pid));
+  await until(() => side.pid !== first && side.pid !== undefined && isAlive(side.pid), { what: 'another process' });
   const second = side.pid ?? 0;
   await side.stop();
   expect(isAlive(second)).toBe(false);
