@@ -80,10 +80,18 @@ export default defineConfig({
         test: {
           name: 'promises',
           environment: 'node',
+          expect: patient,
           include: [
-            'tests/server/{everyResource,promises/**/*}.test.ts',
+            'tests/specification/calls.test.ts',
+            'tests/server/{everyResource,main,promises/**/*}.test.ts',
             'tests/server/calls/{queue,race}.test.ts',
             'tests/server/customers/{claimRace,mergeSequences,reclaim}.test.ts',
+            'tests/server/demo/index.test.ts',
+            'tests/server/demo/otherSide/crowd.test.ts',
+            'tests/server/{launcher/launch,setup/firstAdministrator,lives/standing,points/points,rights/granting,session/login}.test.ts',
+            'tests/server/outgoing/doNotContact.test.ts',
+            'tests/server/processes/subprocess.test.ts',
+            'tests/server/journeys/{byTheLog,runtime}.test.ts',
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,files/filesCalls,hub/answers,hub/receive,hub/resume}.test.ts',
@@ -115,6 +123,8 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
+          // Loading a file's modules anew is seconds, and none keeps anything for the next one.
+          isolate: false,
           globalSetup: ['./tests/rig/prepared.ts'],
           // A campaign is not the same twice: what it found is told whole, or it is lost.
           chaiConfig: { truncateThreshold: 0 },
