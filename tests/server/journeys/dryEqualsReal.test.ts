@@ -18,7 +18,7 @@ import type { JourneyHouse } from './journeyHouse.ts';
 import { plainConfigs, randomGraph } from './randomGraph.ts';
 
 /** `DRY_JOURNEYS=40 DRY_PEOPLE=60` is the long form. */
-const size = { journeys: Number(process.env['DRY_JOURNEYS'] ?? 1), people: Number(process.env['DRY_PEOPLE'] ?? figure(5, 12)) };
+const size = { journeys: Number(process.env['DRY_JOURNEYS'] ?? 1), people: Number(process.env['DRY_PEOPLE'] ?? figure(4, 12)) };
 const seed = Number(process.env['SEED'] ?? freshSeed());
 const random = createRandom(seed);
 const iso = (at: number): string => new Date(at).toISOString();
@@ -221,16 +221,17 @@ const dry = ({ people }: Dry): readonly string[] =>
     ])
     .toSorted();
 
+/** The first ones in `npm test`: a group with a cap of each day, one event without any, one with a cap at once. */
 const capsTried: readonly { readonly by: 'group' | 'event'; readonly caps: JourneyCaps }[] = [
-  { by: 'group', caps: {} },
   { by: 'group', caps: { perDay: 1 } },
-  { by: 'group', caps: { atOnce: 2 } },
   { by: 'event', caps: {} },
-  { by: 'event', caps: { perDay: 1 } },
   { by: 'event', caps: { atOnce: 1 } },
+  { by: 'group', caps: {} },
+  { by: 'group', caps: { atOnce: 2 } },
+  { by: 'event', caps: { perDay: 1 } },
 ];
 
-test.each(capsTried)(`a dry run over thirty days is what really comes: by $by, caps $caps (SEED=${seed})`, async ({ by, caps }) => {
+test.each(capsTried.slice(0, figure(3, capsTried.length)))(`a dry run over thirty days is what really comes: by $by, caps $caps (SEED=${seed})`, async ({ by, caps }) => {
   for (let at = 0; at < size.journeys; at += 1) {
     const ids: string[] = [];
     for (let one = 0; one < size.people; one += 1) ids.push(await someone(`${by}${Object.keys(caps).join('')}${at}x${one}`));

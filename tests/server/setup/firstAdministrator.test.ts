@@ -12,6 +12,7 @@ import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';
 import { fewConnections } from '#tests/rig/transientCluster.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -191,7 +192,7 @@ describe('the link', () => {
     for (const secret of [tokenOf(server), given.password, given.username, 'seven77']) expect(log).not.toContain(secret);
   });
 
-  it('is void once demo data has come into the database', async () => {
+  it.runIf(isLong())('is void once demo data has come into the database', async () => {
     const server = await start();
     await loadDemo(test.database, { demo: true, dataDir });
     expect((await make(server)).resp_code).toBe(40102);
