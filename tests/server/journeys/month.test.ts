@@ -19,7 +19,7 @@ import type { Month } from './month.ts';
 import { startFleet } from './workerFleet.ts';
 import type { WorkerFleet } from './workerFleet.ts';
 
-const people = Number(process.env['JOURNEY_PEOPLE'] ?? 8);
+const people = Number(process.env['JOURNEY_PEOPLE'] ?? 5);
 const isLong = process.env['JOURNEY_KILLS'] === '1';
 const seed = Number(process.env['SEED'] ?? freshSeed());
 const random = createRandom(seed);
