@@ -125,7 +125,7 @@ describe("the server's process", () => {
 
   const refusals = [
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:9/none' }, 1, /^The database cannot be reached[^\n]*\n$/],
-    // By the lines that the launcher asks as well (`launcher/launch.test.ts`).
+    // The launcher asks the same lines (`launcher/launch.test.ts`).
     ['a wrong setting', { PORT: 'many' }, 78, /^PORT: found "many", expected .+\.\n$/],
   ] as const;
   it.each(refusals.slice(0, figure(1, refusals.length)))('refuses to start with %s in one line', async (_what, env, code, line) => {

@@ -130,7 +130,7 @@ describe.each(roles)('as %s', (role) => {
   });
 });
 
-/** Of the groups of one figure every third is counted in `npm test`. */
+/** Every third group of a figure is counted in `npm test`. */
 const isSome = (at: number): boolean => at % share(3, 1) === 0;
 test.each(memberFigures['byDimensions']?.dimensions ?? [])('by %s, and across another dimension', async (dimension) => {
   const alone = await figure({ figure: 'byDimensions', by: dimension, range: 'thisYear' }, chief());

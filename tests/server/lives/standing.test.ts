@@ -89,7 +89,7 @@ async function differing(told: readonly ToldLife[], token: string): Promise<read
 /** Workers move what lies before them, a batch that is being prepared for example, between a count and its list; what is counted wrongly stays wrong. */
 const looks = 8;
 
-/** Who sees the group, their own rows, or hardly a life at all: those who see a house are told apart from these by their rows alone. */
+/** One sees the group, one their own rows, one hardly a life at all: those who see a house are told apart from these by their rows alone. */
 const lookers = isLong() ? ['chief', 'serviceLead', 'own', 'house', 'developer'] : ['chief', 'own', 'developer'];
 
 test.each(lookers)('for %s each count of each life is the length of its list', async (who) => {

@@ -97,7 +97,7 @@ describe('changing the status of an order', () => {
   });
 
   const states = Object.keys(orderLife.states) as OrderStatus[];
-  /** What nobody may do is refused by one table: in `npm test` staff and the member try it in turn, and both try what one of them may. */
+  /** One table refuses what nobody may do: in `npm test` staff and the member try it in turn, and both try what one of them may. */
   const triersOf = (from: OrderStatus, to: OrderStatus): readonly ('staff' | 'member')[] => {
     const both = ['staff', 'member'] as const;
     const isOpen = both.some((kind) => moveBetween(orderLife, from, to, kind) !== undefined);
