@@ -1,7 +1,6 @@
 /** A client that knows only the specification does its work: each call that exists, at a real server, by what the specification says of it and what the answers show. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figure } from '#tests/server/promises/profile.ts';
 import { families, familyOf, kindOf } from './kinds.ts';
 import type { Family } from './kinds.ts';
 import { judgements } from './judgements/index.ts';
@@ -11,7 +10,7 @@ import { owed } from './owed.ts';
 import { asksOf, beside, fittingOf, idsOf, listOf, walk, whole } from './listing.ts';
 import type { Row } from './rows.ts';
 import { callAt, calls } from './specified.ts';
-import { standing } from './standing.ts';
+import { isWhole, standing } from './stage.ts';
 import type { Specified } from './specified.ts';
 
 let known: Known;
@@ -45,7 +44,7 @@ async function readTwice(call: Specified, from: number, tries = 5): Promise<Page
 const lists = calls.filter((call) => kindOf(call) === 'list');
 const pagedLists = standing(lists.filter(({ fields }) => 'limit' in fields));
 /** Each is read by who counts in one of the two ways, in turn, and by `npm run promises` in both. */
-const beginningsOf = (call: Specified): readonly number[] => [0, 1].filter((from) => figure(0, 1) === 1 || from === pagedLists.indexOf(call) % 2);
+const beginningsOf = (call: Specified): readonly number[] => [0, 1].filter((from) => isWhole() || from === pagedLists.indexOf(call) % 2);
 
 describe.each(lists.map(entry))('%s', (_name, call) => {
   it('lists rows', async () => {

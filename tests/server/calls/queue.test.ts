@@ -8,7 +8,7 @@ import type { CallHouse } from './callRig.ts';
 import { judge } from './judge.ts';
 import type { Reason, Standing } from './judge.ts';
 
-const rounds = figure(6, 200);
+const rounds = figure(12, 200);
 const seeded = new Seeded(8_400);
 let house: CallHouse;
 let callers: { id: string; token: string }[];
