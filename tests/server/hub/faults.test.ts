@@ -102,7 +102,10 @@ test('messages whose commit was done but never answered are found again, with an
     expect(await patient.answer(clientId)).toMatchObject({ type: 0, seq: 2 * round + 1 });
     await nurse.heard('the plain one', (frame) => frame.content === plain.content);
   }
-  expect(await inDatabase(patient.person.id)).toEqual(['0', ...Array.from({ length: rounds }, (_, index) => [`plain ${index + 1}`, `known ${index + 1}`]).flat()]);
+  expect(await inDatabase(patient.person.id)).toEqual([
+    '0',
+    ...Array.from({ length: rounds }, (_, index) => [`plain ${index + 1}`, `known ${index + 1}`]).flat(),
+  ]);
   expect([...new Set(nurse.texts().map((frame) => frame.seq))]).toEqual(Array.from({ length: 2 * rounds + 1 }, (_, index) => index + 1));
   await check(patient);
   expect(patient.frames.filter((frame) => frame.type === 5)).toEqual([]);

@@ -25,7 +25,7 @@ const seed = Number(process.env['SEED'] ?? freshSeed());
 const random = createRandom(seed);
 const hourMs = 3_600_000;
 /** Whoever enters by a cap of each day needs some days to come in: so often is looked at least. */
-const hoursOfTurn = isLong ? ([24, 60] as const) : ([48, 96] as const);
+const hoursOfTurn: readonly [number, number] = isLong ? [24, 60] : [48, 96];
 const start = '2028-02-10T00:00:00Z';
 let house: JourneyHouse;
 let fleet: WorkerFleet;

@@ -96,7 +96,20 @@ const isNew = ({ endpoint, name }: Omit<Parameter, 'at'>): boolean => {
   return !isGenerated(endpoint) || (!kinds.has(known) && kinds.add(known).size > 0);
 };
 /** Whoever wrote the call, what is none of these is refused before it is looked at: the first of each such kind, and of the others every third. */
-const judgedByShape: ReadonlySet<string> = new Set(['id', 'ref', 'refTree', 'whole', 'decimal', 'money', 'flag', 'day', 'moment', 'timeOfDay', 'choice', 'state']);
+const judgedByShape: ReadonlySet<string> = new Set([
+  'id',
+  'ref',
+  'refTree',
+  'whole',
+  'decimal',
+  'money',
+  'flag',
+  'day',
+  'moment',
+  'timeOfDay',
+  'choice',
+  'state',
+]);
 function isReached({ endpoint, name }: Omit<Parameter, 'at'>, turn: number): boolean {
   const { kind, item } = operationAt(endpoint).takes[name] ?? {};
   if (kind !== undefined && !judgedByShape.has(item?.kind ?? kind)) return true;

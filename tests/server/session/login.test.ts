@@ -142,7 +142,8 @@ describe('login limits', () => {
     ];
     const codes: unknown[] = [];
     for (const [at, username] of names.entries())
-      for (const send of ways.filter((_, n) => isLong() || n === (at + Math.floor(at / around.length)) % ways.length)) codes.push((await send(username, at)).code);
+      for (const send of ways.filter((_, n) => isLong() || n === (at + Math.floor(at / around.length)) % ways.length))
+        codes.push((await send(username, at)).code);
     expect([codes.length, new Set(codes.slice(0, 5)), new Set(codes.slice(5))]).toEqual([isLong() ? 200 : 40, new Set([40101]), new Set([42901])]);
     expect((await tryLogin('hanna', password, here)).code).toBe(42901);
     expect((await tryLogin('hanna', password, '203.0.113.61')).code).toBe(0);
