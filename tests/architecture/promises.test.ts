@@ -95,8 +95,8 @@ const isTitled = (text: string, title: string): boolean =>
   // A title on a line of its own, after a table of cases.
   text.split('\n').some((line) => [`'${title}',`, `"${title}",`, `\`${title}\`,`].includes(line.trim()));
 
-/** A test that is left to `npm run flows` (tests/flows/whole.ts); a long title stands on a line of its own. */
-const waiting = /runIf\(isWhole\)\(\s*(['"`])(.*?)\1,/gs;
+/** A test that is left to `npm run flows` (tests/flows/whole.ts) or to `npm run promises` (tests/server/promises/profile.ts); a long title stands on a line of its own. */
+const waiting = /runIf\((?:isWhole|isLong\(\))\)\(\s*(['"`])(.*?)\1,/gs;
 const isOfWhole = (text: string, title: string): boolean => [...text.matchAll(waiting)].some(([, , one]) => one === title);
 
 /** Promises and points of the specification that a title names: `[A1]`, `[e-404]`, `[keepAlive]`. */
@@ -108,7 +108,7 @@ const texts = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 const leftOut = texts.flatMap((text) => [...text.matchAll(waiting)].map(([, , title = '']) => title));
 const standing = texts.map((text) => text.replaceAll(waiting, '')).join('\n');
 
-describe('what waits for `npm run flows`', () => {
+describe('what waits for `npm run flows` or `npm run promises`', () => {
   it('is told from what runs each time', () => {
     expect(leftOut.length).toBeGreaterThan(20);
     expect(idsOf('[M2] [e-dup] [keepAlive] whoever')).toEqual(['M2', 'e-dup', 'keepAlive']);

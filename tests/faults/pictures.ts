@@ -117,8 +117,9 @@ export async function killBetweenPictures(kills: number, seed: number, print: (l
   try {
     const patient = await startPatient(rig);
     const times: number[] = [];
-    // In turn: each moment has its share however few the kills are.
-    const plan = random.shuffle(Array.from({ length: kills }, (_, n) => moments[n % moments.length] ?? moments[0]));
+    // In turn, from another one each time: each moment has its share however few the kills are.
+    const inTurn = random.shuffle(moments);
+    const plan = random.shuffle(Array.from({ length: kills }, (_, n) => inTurn[n % inTurn.length] ?? moments[0]));
     for (const moment of plan) times.push(await sendOne(patient, moment, { rig, random }));
     await patient.client.stop();
     const before = onDisk(rig).length;

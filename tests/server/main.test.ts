@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { compiledFolder } from '#tests/rig/compiled.ts';
+import { figure, isLong } from '#tests/server/promises/profile.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -122,10 +123,12 @@ describe("the server's process", () => {
     expect(await started.ended).toBe(0);
   });
 
-  it.each([
-    ['a wrong setting', { PORT: 'many' }, 78, /^PORT: found "many", expected .+\.\n$/],
+  const refusals = [
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:9/none' }, 1, /^The database cannot be reached[^\n]*\n$/],
-  ] as const)('refuses to start with %s in one line', async (_what, env, code, line) => {
+    // The launcher asks the same lines (`launcher/launch.test.ts`).
+    ['a wrong setting', { PORT: 'many' }, 78, /^PORT: found "many", expected .+\.\n$/],
+  ] as const;
+  it.each(refusals.slice(0, figure(1, refusals.length)))('refuses to start with %s in one line', async (_what, env, code, line) => {
     const started = start(env);
     expect(await started.ended).toBe(code);
     expect(started.output()).toMatch(line);
@@ -158,7 +161,7 @@ describe("the server's process", () => {
     expect((await get(told.url, '/crm-server/Consultation/doctorGetChat', token)).status).toBe(200);
   });
 
-  it('refuses a taken port in one line', async () => {
+  it.runIf(isLong())('refuses a taken port in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

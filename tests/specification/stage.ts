@@ -8,7 +8,23 @@ import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import { fewConnections } from '#tests/rig/transientCluster.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
+import { endpoints } from '#tests/server/support/everyCall.ts';
+import { isOfEngine } from '#tests/server/support/makesOfCalls.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { Specified } from './specified.ts';
+
+const engines: ReadonlySet<string> = new Set(endpoints.filter(isOfEngine).map(({ method, path }) => `${method} ${path}`));
+
+/** Every call in every way is asked by `npm run promises`. */
+export const isWhole = (): boolean => isLong();
+
+/** Some lists stand for others in `npm test`: one piece of code pages and narrows those of the engine, of which it takes every fourth; those that somebody has written are all asked. */
+export function standing(calls: readonly Specified[]): readonly Specified[] {
+  if (isWhole()) return calls;
+  const some = new Set(calls.filter(({ endpoint }) => engines.has(endpoint)).filter((_, at) => at % 4 === 0));
+  return calls.filter((call) => !engines.has(call.endpoint) || some.has(call));
+}
 
 export interface Stage {
   readonly url: string;

@@ -10,7 +10,7 @@ import { startCallHouse } from './callRig.ts';
 import type { CallHouse, Card } from './callRig.ts';
 import { SecondServer } from './secondServer.ts';
 
-const [callers, count, kills] = [figure(12, 200), figure(120, 10_000), figure(1, 4)];
+const [callers, count, kills] = [figure(12, 200), figure(60, 10_000), figure(1, 4)];
 const share = count / (kills + 1);
 
 let house: CallHouse;

@@ -10,7 +10,7 @@ import { createRandom } from '#tests/rig/random.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
-const [customers, claimers, daily, cap] = [figure(90, 1_000), figure(10, 50), figure(10, 20), figure(8, 200)];
+const [customers, claimers, daily, cap] = [figure(45, 1_000), figure(6, 50), figure(10, 20), figure(7, 200)];
 const together = 15;
 let server: TestServer;
 let other: Running;

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => rig.server.close());
 
-const sequences = Number(process.env['MERGE_SEQUENCES'] ?? figure(2, 20));
+const sequences = Number(process.env['MERGE_SEQUENCES'] ?? figure(1, 20));
 const seed = Number(process.env['MERGE_SEED'] ?? freshSeed());
-const steps = 14;
+const steps = figure(8, 14);
 
 interface World {
   readonly random: Random;

@@ -1,4 +1,7 @@
-/** Rows hold in their organisation and below it (docs/adr/0078): every entity whose description says `scope: 'inherited'` is walked, and what is in force is tried with one that no hospital has. */
+/**
+ * Rows hold in their organisation and below it (docs/adr/0078): every entity whose description says `scope: 'inherited'` is walked, in `npm test` some that have every word of it
+ * together, and what is in force is tried with one that no hospital has.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { day, flag, secret, text, whole } from '#contract/kinds.ts';
@@ -9,6 +12,8 @@ import { inForceFunctions } from '#server/db/inForce.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { withRlsContext } from '#server/db/rlsContext.ts';
 import { planTables, tableOf } from '#server/db/tables.ts';
+import { covering } from '#tests/rig/covering.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { described, sampleBody } from '#tests/server/support/sampleRow.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -29,7 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inherited = described.filter(({ standard }) => standard?.scope === 'inherited');
+const all = described.filter(({ standard }) => standard?.scope === 'inherited');
+/** Words that decide what is in force, and by which calls a row is written. */
+function wordsOf({ standard, period, unique = [], operations }: Resource): readonly string[] {
+  const { by } = standard?.inForce ?? {};
+  const counts = by === undefined || by === 'each' ? `counts by ${by}` : `counts by ${by.length} fields`;
+  return [counts, ...(period ? ['period'] : []), ...(unique.length > 0 ? ['unique'] : []), ...Object.keys(operations)];
+}
+const named = new Map(all.map((one) => [one.name, one]));
+const chosen = new Set(covering([...named.keys()], (name) => wordsOf(named.get(name) as Resource)));
+const inherited = all.filter(({ name }) => isLong() || chosen.has(name));
 
 /** The calls of one entity, as somebody makes them. */
 class As {

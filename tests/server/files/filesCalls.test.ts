@@ -322,7 +322,7 @@ it('[G2] of five hundred paths none leaves the store, read or written', async ()
     const forgotten = await server.call('POST', '/api-file/files/forget', { token: staff, json: { path: vector } });
     expect([400, 404]).toContain(forgotten.status);
   };
-  // One line of the store judges a path, whoever asks by it: each goes one of these ways in turn, and all of them by `npm run promises`.
+  // One line of the store judges a path, whoever asks by it: every second goes one of these ways in turn, and each goes all of them by `npm run promises`.
   const ways = [read(encodeURIComponent), read((vector) => encodeURI(vector).replaceAll('#', '%23').replaceAll('?', '%3F')), forget];
   const ask = async (vector: string): Promise<void> => {
     const at = vectors.indexOf(vector);
@@ -331,7 +331,8 @@ it('[G2] of five hundred paths none leaves the store, read or written', async ()
   const mine = pathOf(await upload(staff, await picture('png')));
   const stored = onDisk().length;
   const touched = await touchedDuring(async () => {
-    for (let at = 0; at < vectors.length; at += 25) await Promise.all(vectors.slice(at, at + 25).map(ask));
+    const asked = vectors.filter((_, at) => at % figure(2, 1) === 0);
+    for (let at = 0; at < asked.length; at += 25) await Promise.all(asked.slice(at, at + 25).map(ask));
     expect((await download(staff, mine)).status).toBe(200);
   });
   const store = join(server.dataDir, 'files');

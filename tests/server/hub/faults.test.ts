@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/pool.ts';
 import { startFaultProxy } from '#tests/rig/faultProxy.ts';
 import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
 import type { Node, Peer, People } from '#tests/server/support/hubRig.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -80,12 +81,13 @@ test('backends that are killed in the middle of commits lose nothing and double 
   }
 });
 
+const rounds = figure(5, 10);
 test('messages whose commit was done but never answered are found again, with and without a client id, and never refused', async () => {
   const proxy = await startFaultProxy(Number(new URL(db.url).port));
   await start(Object.assign(new URL(db.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href);
   const [nurse, patient] = [await node.connect(await people.staff()), await node.connect(await people.member())];
   await patient.answer(patient.say('0'));
-  for (let round = 1; round <= 10; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     // The rows of the answer leave PostgreSQL only after the commit: here they never arrive.
     let cuts = 0;
     const stopWatching = proxy.onPattern('down', 'stored', () => {
@@ -100,8 +102,11 @@ test('messages whose commit was done but never answered are found again, with an
     expect(await patient.answer(clientId)).toMatchObject({ type: 0, seq: 2 * round + 1 });
     await nurse.heard('the plain one', (frame) => frame.content === plain.content);
   }
-  expect(await inDatabase(patient.person.id)).toEqual(['0', ...Array.from({ length: 10 }, (_, index) => [`plain ${index + 1}`, `known ${index + 1}`]).flat()]);
-  expect([...new Set(nurse.texts().map((frame) => frame.seq))]).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+  expect(await inDatabase(patient.person.id)).toEqual([
+    '0',
+    ...Array.from({ length: rounds }, (_, index) => [`plain ${index + 1}`, `known ${index + 1}`]).flat(),
+  ]);
+  expect([...new Set(nurse.texts().map((frame) => frame.seq))]).toEqual(Array.from({ length: 2 * rounds + 1 }, (_, index) => index + 1));
   await check(patient);
   expect(patient.frames.filter((frame) => frame.type === 5)).toEqual([]);
   // The pool's own connections go through the proxy too.

@@ -18,7 +18,7 @@ import type { JourneyHouse } from './journeyHouse.ts';
 import { plainConfigs, randomGraph } from './randomGraph.ts';
 
 /** `DRY_JOURNEYS=40 DRY_PEOPLE=60` is the long form. */
-const size = { journeys: Number(process.env['DRY_JOURNEYS'] ?? 1), people: Number(process.env['DRY_PEOPLE'] ?? figure(5, 12)) };
+const size = { journeys: Number(process.env['DRY_JOURNEYS'] ?? 1), people: Number(process.env['DRY_PEOPLE'] ?? figure(4, 12)) };
 const seed = Number(process.env['SEED'] ?? freshSeed());
 const random = createRandom(seed);
 const iso = (at: number): string => new Date(at).toISOString();
@@ -221,38 +221,42 @@ const dry = ({ people }: Dry): readonly string[] =>
     ])
     .toSorted();
 
+/** The first ones in `npm test`: a group with a cap of each day, one event without any, one with a cap at once. */
 const capsTried: readonly { readonly by: 'group' | 'event'; readonly caps: JourneyCaps }[] = [
-  { by: 'group', caps: {} },
   { by: 'group', caps: { perDay: 1 } },
-  { by: 'group', caps: { atOnce: 2 } },
   { by: 'event', caps: {} },
-  { by: 'event', caps: { perDay: 1 } },
   { by: 'event', caps: { atOnce: 1 } },
+  { by: 'group', caps: {} },
+  { by: 'group', caps: { atOnce: 2 } },
+  { by: 'event', caps: { perDay: 1 } },
 ];
 
-test.each(capsTried)(`a dry run over thirty days is what really comes: by $by, caps $caps (SEED=${seed})`, async ({ by, caps }) => {
-  for (let at = 0; at < size.journeys; at += 1) {
-    const ids: string[] = [];
-    for (let one = 0; one < size.people; one += 1) ids.push(await someone(`${by}${Object.keys(caps).join('')}${at}x${one}`));
-    house.clock.now = from - 1_000;
-    const { groupId, facts: joins } = await joining(by === 'group' ? ids : [], caps);
-    const leaves: JourneyEntry = random.next() < 0.5 ? { exitEvents: ['complained'] } : {};
-    const entry: JourneyEntry = by === 'group' ? { by, groupId, ...leaves } : { by, event: 'orderPaid', ...leaves };
-    const content: Content = { entry, graph: randomGraph(random, configs()), caps };
-    const journeyId = await house.journey(content);
-    const happenings = [...(await payments(ids)), ...(await complaints(ids))];
-    const before = await everything();
-    const looked = await dryRun(journeyId, content);
-    expect(await everything()).toEqual(before);
-    await live([...(await joins()), ...happenings], Date.parse(looked.to));
-    const walked = await real(journeyId);
-    await house.sql('update definition_version set retired_at = now() where row_id = $1', journeyId);
-    for (const table of ['"order"', 'complaint']) await house.sql(`update ${table} set deleted_at = now() where member_id = any($1)`, ids);
-    // Anything still open of it would come into the next one's month.
-    await house.sql(`update journey_enrolment set state = 'ended', due_at = null where state <> 'ended'`);
-    await house.sql(`update return_visit set status = 'cancelled' where status = 'planned'`);
-    expect(walked, JSON.stringify(content)).toEqual(dry(looked));
-    expect(looked.people.length).toBeGreaterThan(0);
-    expect(house.faults.splice(0)).toEqual([]);
-  }
-});
+test.each(capsTried.slice(0, figure(3, capsTried.length)))(
+  `a dry run over thirty days is what really comes: by $by, caps $caps (SEED=${seed})`,
+  async ({ by, caps }) => {
+    for (let at = 0; at < size.journeys; at += 1) {
+      const ids: string[] = [];
+      for (let one = 0; one < size.people; one += 1) ids.push(await someone(`${by}${Object.keys(caps).join('')}${at}x${one}`));
+      house.clock.now = from - 1_000;
+      const { groupId, facts: joins } = await joining(by === 'group' ? ids : [], caps);
+      const leaves: JourneyEntry = random.next() < 0.5 ? { exitEvents: ['complained'] } : {};
+      const entry: JourneyEntry = by === 'group' ? { by, groupId, ...leaves } : { by, event: 'orderPaid', ...leaves };
+      const content: Content = { entry, graph: randomGraph(random, configs()), caps };
+      const journeyId = await house.journey(content);
+      const happenings = [...(await payments(ids)), ...(await complaints(ids))];
+      const before = await everything();
+      const looked = await dryRun(journeyId, content);
+      expect(await everything()).toEqual(before);
+      await live([...(await joins()), ...happenings], Date.parse(looked.to));
+      const walked = await real(journeyId);
+      await house.sql('update definition_version set retired_at = now() where row_id = $1', journeyId);
+      for (const table of ['"order"', 'complaint']) await house.sql(`update ${table} set deleted_at = now() where member_id = any($1)`, ids);
+      // Anything still open of it would come into the next one's month.
+      await house.sql(`update journey_enrolment set state = 'ended', due_at = null where state <> 'ended'`);
+      await house.sql(`update return_visit set status = 'cancelled' where status = 'planned'`);
+      expect(walked, JSON.stringify(content)).toEqual(dry(looked));
+      expect(looked.people.length).toBeGreaterThan(0);
+      expect(house.faults.splice(0)).toEqual([]);
+    }
+  },
+);

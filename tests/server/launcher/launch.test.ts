@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockedFolder, databaseAccount, isRoot } from '#server/embedded/account.ts';
 import { until } from '#tests/rig/until.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { get, isAlive, launch, madeFolder, newFolder, standing, statusOf } from '#tests/server/embedded/launching.ts';
 
 const asRoot = isRoot();
@@ -77,7 +78,7 @@ describe('a start', () => {
     other.close();
   });
 
-  it('after a kill waits for the port of the start before, which the system has not taken down yet', async () => {
+  it.runIf(isLong())('after a kill waits for the port of the start before, which the system has not taken down yet', async () => {
     const folder = await madeFolder();
     writeFileSync(join(folder, 'run.json'), '{}');
     const dying = createServer().listen(0, '127.0.0.1');
@@ -115,7 +116,7 @@ describe('a start', () => {
 });
 
 describe.runIf(asRoot)('as root', () => {
-  it.runIf(mayStart)('started by an ordinary user instead, everything runs as that user', async () => {
+  it.runIf(mayStart && isLong())('started by an ordinary user instead, everything runs as that user', async () => {
     const user = ordinary;
     const folder = newFolder();
     chownSync(folder, user?.uid ?? 0, user?.gid ?? 0);
@@ -136,6 +137,8 @@ describe.runIf(asRoot)('as root', () => {
     expect(product.output()).toContain(`may not enter ${closed}, where the data folder lies`);
     expect(product.output()).toContain(`chmod o+x ${closed}`);
     chmodSync(closed, 0o711);
+    // A start of its own is seconds: by `npm run promises` it is seen that it was this alone.
+    if (!isLong()) return;
     expect((await launch(folder).ready()).url).toMatch(/^http/);
     await launchedDown(folder);
   });
@@ -151,23 +154,23 @@ describe('an orderly end', () => {
   it('on SIGTERM and on SIGINT lets the server finish while the database still answers, then stops it', async () => {
     const folder = await madeFolder();
     let port = 0;
-    for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    const kept: string[] = [];
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
       const product = launch(folder, { PORT: String(port) });
-      const { pids, ports } = await product.ready();
+      const { url, pids, ports } = await product.ready();
       if (port > 0) expect(ports.http, name).toBe(port);
       port = ports.http;
+      // The server is asked to end in one way, however the launcher was.
+      expect(await seen(url), name).toEqual(kept);
+      kept.push('SIGTERM');
       expect(await product.end(name), name).toBe(0);
       for (const pid of Object.values(pids)) expect(isAlive(pid), name).toBe(false);
       expect(existsSync(join(folder, 'run.json')), name).toBe(false);
       expect(existsSync(join(folder, 'pg', 'postmaster.pid')), name).toBe(false);
     }
-    const again = await launch(folder, { PORT: String(port) }).ready();
-    expect(again.ports.http).toBe(port);
-    // The server is asked to end in one way, however the launcher was.
-    expect(await seen(again.url)).toEqual(['SIGTERM', 'SIGTERM']);
   });
 
-  it('hurries a server that hangs when asked a second time', async () => {
+  it.runIf(isLong())('hurries a server that hangs when asked a second time', async () => {
     const product = launch(await madeFolder(), { STAND_IN_HANGS: '1' });
     const { pids } = await product.ready();
     product.process.kill('SIGTERM');
@@ -298,7 +301,7 @@ describe('a product that runs', () => {
 });
 
 describe('a killed launcher', () => {
-  it('leaves a server that ends by itself or hangs: the next start takes over its folder and data', async () => {
+  it.runIf(isLong())('leaves a server that ends by itself or hangs: the next start takes over its folder and data', async () => {
     const folder = await madeFolder();
     const first = launch(folder);
     const run = await first.ready();

@@ -10,6 +10,7 @@ import type { Operation } from '#contract/resource.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { livesAt } from '#server/lives/standing.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { fillTable } from '#tests/server/support/manyRows.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
@@ -88,7 +89,10 @@ async function differing(told: readonly ToldLife[], token: string): Promise<read
 /** Workers move what lies before them, a batch that is being prepared for example, between a count and its list; what is counted wrongly stays wrong. */
 const looks = 8;
 
-test.each(['chief', 'serviceLead', 'own', 'house', 'developer'])('for %s each count of each life is the length of its list', async (who) => {
+/** One sees the group, one their own rows, one hardly a life at all: those who see a house are told apart from these by their rows alone. */
+const lookers = isLong() ? ['chief', 'serviceLead', 'own', 'house', 'developer'] : ['chief', 'own', 'developer'];
+
+test.each(lookers)('for %s each count of each life is the length of its list', async (who) => {
   const token = tokens.get(who) ?? '';
   let told: readonly ToldLife[] = [];
   let wrong: readonly unknown[] = ['not looked at'];

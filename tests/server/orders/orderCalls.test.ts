@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { moveBetween } from '#contract/lives/life.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { startOrderHouse } from '#tests/server/support/orderHouse.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -11,9 +12,11 @@ let staff: string;
 let patient: string;
 let memberId: string;
 let westMember: string;
+let approver: string;
 beforeAll(async () => {
   ({ server, staff, patient, memberId, westMember } = await startOrderHouse());
   await server.hospital.staff('keeper', server.hospital.orgs.east, 'keeper');
+  approver = await server.login('keeper');
 });
 afterAll(() => server.close());
 
@@ -94,12 +97,15 @@ describe('changing the status of an order', () => {
   });
 
   const states = Object.keys(orderLife.states) as OrderStatus[];
+  /** One table refuses what nobody may do: in `npm test` staff and the member try it in turn, and both try what one of them may. */
+  const triersOf = (from: OrderStatus, to: OrderStatus): readonly ('staff' | 'member')[] => {
+    const both = ['staff', 'member'] as const;
+    const isOpen = both.some((kind) => moveBetween(orderLife, from, to, kind) !== undefined);
+    return both.filter((_, n) => isLong() || isOpen || (states.indexOf(from) + states.indexOf(to)) % 2 === n);
+  };
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))('follows the life alone: %s to %s', async (from, to) => {
-    const approver = await server.login('keeper');
-    for (const [kind, token] of [
-      ['staff', approver],
-      ['member', patient],
-    ] as const) {
+    for (const kind of triersOf(from, to)) {
+      const token = kind === 'staff' ? approver : patient;
       const id = await server.hospital.order(memberId, east(), { status: from });
       const answer = await move(token, { id, status: to, version: 1, reason: 'told' });
       const legal = moveBetween(orderLife, from, to, kind) !== undefined;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { registerSubject } from '#server/processes/subjects.ts';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import { by, graphOf, ok, processHouse } from './processHouse.ts';
@@ -222,7 +223,7 @@ test('processes that begin one another are refused before they are published, an
   expect(await rig.sql(`select 1 from process_instance i join process_definition d on d.id = i.definition_id where d.key like 'ring%'`)).toEqual([]);
 });
 
-test('a circle of subprocesses that end at once is refused with words, and nothing of it stays', async () => {
+test.runIf(isLong())('a circle of subprocesses that end at once is refused with words, and nothing of it stays', async () => {
   await house.publish('atOnce', graphOf([['end', 'end']], ['start>end']));
   await house.publish(
     'round',

@@ -73,19 +73,25 @@ const encryptedBook = (): Buffer =>
 type Hostile = readonly [what: string, make: () => Buffer, format?: 'csv'];
 /** Each is refused as a file. */
 const refused: readonly Hostile[] = [
-  ['a bomb of one sheet', () => withSheet(blanks(figure(20, 200) * megabyte))],
+  ['a bomb of one sheet', () => withSheet(blanks(figure(5, 200) * megabyte))],
   [
     'a bomb among the shared texts',
-    () => book({ instead: { 'xl/sharedStrings.xml': { name: 'xl/sharedStrings.xml', content: blanks(figure(20, 100) * megabyte) } } }),
+    () => book({ instead: { 'xl/sharedStrings.xml': { name: 'xl/sharedStrings.xml', content: blanks(figure(5, 100) * megabyte) } } }),
   ],
-  ['a bomb in a part that nobody reads', () => withMore({ name: 'xl/media/image1.png', content: blanks(figure(20, 150) * megabyte) })],
-  ['many middling bombs', () => withMore(...Array.from({ length: figure(20, 60) }, (_, at): Part => ({ name: `xl/${at}`, content: blanks(2 * megabyte) })))],
-  ['a bomb of comments within a row', () => withSheet(`<worksheet><sheetData><row r="1">${'<!-- -->'.repeat(2_000_000)}</row></sheetData></worksheet>`)],
+  ['a bomb in a part that nobody reads', () => withMore({ name: 'xl/media/image1.png', content: blanks(figure(5, 150) * megabyte) })],
+  ['many middling bombs', () => withMore(...Array.from({ length: figure(8, 60) }, (_, at): Part => ({ name: `xl/${at}`, content: blanks(2 * megabyte) })))],
+  [
+    'a bomb of comments within a row',
+    () => withSheet(`<worksheet><sheetData><row r="1">${'<!-- -->'.repeat(figure(400_000, 2_000_000))}</row></sheetData></worksheet>`),
+  ],
   ['a size that is less than the truth', () => withPart({ name: 'xl/worksheets/sheet1.xml', content: good, lies: { bytes: 10 } })],
   ['a size that is more than the truth', () => withPart({ name: 'xl/worksheets/sheet1.xml', content: good, lies: { bytes: good.length * 2 } })],
   ['a size of four gigabytes', () => withPart({ name: 'xl/worksheets/sheet1.xml', content: good, lies: { bytes: 0xffffffff } })],
   ['a checksum of something else', () => withPart({ name: 'xl/worksheets/sheet1.xml', content: good, lies: { crc: 1 } })],
-  ['a hundred thousand entries', () => makeZip(Array.from({ length: 65_000 }, (_, at): Part => ({ name: `x${at}`, content: '', isStored: true })))],
+  [
+    'a hundred thousand entries',
+    () => makeZip(Array.from({ length: figure(5_000, 65_000) }, (_, at): Part => ({ name: `x${at}`, content: '', isStored: true }))),
+  ],
   ['entries that share their bytes', overlapping],
   ['an entry beyond the end', () => withPart({ name: 'xl/workbook.xml', content: 'x', lies: { at: 0x7fffffff } })],
   ['a name that climbs', () => withMore({ name: '../../etc/cron.d/x', content: 'x' })],

@@ -80,12 +80,12 @@ const send = (endpoint: Endpoint, payload: Payload): Promise<Reply> => {
     : server.call(endpoint.method, `${path}?${queryOf(payload)}`, { token });
 };
 
-/** Each value reaches every twenty-fourth of the calls that are asked in `npm test`, and every call by `npm run promises`. */
-const share = figure(24, 1);
-/** Every sixteenth one of the values that stand deep inside a parameter is tried in `npm test`, others at each place. */
-const innerShare = figure(16, 1);
-/** A whole parameter that is none is refused before anybody looks into it: every fourth of these values at each place, in turn. */
-const outerShare = figure(4, 1);
+/** Each value reaches every forty-eighth of the calls that are asked in `npm test`, and every call by `npm run promises`. */
+const share = figure(48, 1);
+/** Every thirty-third one of the values that stand deep inside a parameter is tried in `npm test`, others at each place. */
+const innerShare = figure(33, 1);
+/** A whole parameter that is none is refused before anybody looks into it: every seventh of these values at each place, in turn. */
+const outerShare = figure(7, 1);
 
 describe('every filter, with what its column cannot hold', () => {
   const all = endpoints.filter((endpoint) => 'filter' in operationAt(endpoint).takes);

@@ -79,7 +79,7 @@ async function returnAll(node: Node): Promise<number[]> {
 test('all who were lost at once are back at the first try and have what happened meanwhile; a planned restart spreads their going', async () => {
   const node = await startNode(house.db.database, { rateLimits: true });
   // More than come in at once: the burst is a second's worth.
-  const count = figure(350, 2_000);
+  const count = figure(250, 2_000);
   expect(count).toBeGreaterThan(socketLimits.handshakesPerSecond);
   for (let n = 0; n < count; n += 1) lights.push(new Light(await house.people.member()));
   expect(new Set(await returnAll(node))).toEqual(new Set([101]));

@@ -9,7 +9,8 @@ declare module 'vitest' {
   }
 }
 
-const isLong = (): boolean => inject('profile') === 'long';
+/** A whole test waits for the long profile by `test.runIf(isLong())` where another one shows the same in `npm test`; its file is in the list of the project `promises`. */
+export const isLong = (): boolean => inject('profile') === 'long';
 
 export const figure = <Figure extends number | string>(short: Figure, long: Figure): Figure => (isLong() ? long : short);
 

@@ -56,16 +56,16 @@ interface Setting {
   readonly read: () => Promise<unknown>;
 }
 
-/** Said one to five times each, in any order. */
+/** Said some times each, in any order. */
 async function replay({ what, values, payload, call, read }: Setting): Promise<void> {
   const random = seeded(what, 4);
   let last = await read();
   let accepted = 0;
   let refused = '';
-  for (let n = 0; n < figure(6, 200); n += 1) {
+  for (let n = 0; n < figure(4, 200); n += 1) {
     const value = random.pick(values);
     const said = await payload(value);
-    for (let again = random.between(1, 5); again > 0; again -= 1) {
+    for (let again = random.between(1, figure(3, 5)); again > 0; again -= 1) {
       const { code, text } = await send(call, said);
       if (code === 0) [last, accepted] = [value, accepted + 1];
       else refused = text;

@@ -40,7 +40,7 @@ test('many who do not read are cut at the bound, the others hear everything in o
   node.server.on('upgrade', (_request, socket: Duplex) => sockets.push(socket));
   const healthy = [await node.connect(await house.people.staff()), await node.connect(await house.people.staff())];
   const lazyPeople = [];
-  for (let n = 0; n < figure(12, 200); n += 1) lazyPeople.push(await house.people.staff());
+  for (let n = 0; n < figure(6, 200); n += 1) lazyPeople.push(await house.people.staff());
   const lazy = [];
   for (const person of lazyPeople) lazy.push(await node.connect(person));
   const start = await healthy[0]?.position();

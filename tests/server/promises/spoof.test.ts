@@ -105,7 +105,7 @@ test('thousands of frames that pretend to be somebody else or know what only the
   const attacker = await people.member();
   const hostileNurse = await people.staff({ role: 'reader' });
   const heardFrom = nurse.frames.length;
-  const tries = figure(600, 5_000);
+  const tries = figure(300, 5_000);
   let peer: Peer | undefined;
   for (let n = 0; n < tries; n += 1) {
     if (!peer || peer.closed || n % 100 === 0) {

@@ -19,7 +19,7 @@ import { afterSurgery } from '#tests/rig/afterSurgery.ts';
 import { ask, call, publishedQuestionnaire } from './asked.ts';
 
 const isLong = process.env['ANSWERS_LONG'] === '1';
-const runs = isLong ? 1_000 : 24;
+const runs = isLong ? 1_000 : 12;
 const seed = isLong ? freshSeed() : 20_261_126;
 const together = 8;
 

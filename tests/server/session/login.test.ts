@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLong } from '#tests/server/promises/profile.ts';
 import { password } from '#tests/server/support/hospital.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -107,6 +108,7 @@ describe('login limits', () => {
     expect(codes).toEqual([40101, 40101, 40101, 40101, 40101, 42901, 42901]);
   });
 
+  // Each spelling by one of the ways in turn in `npm test`.
   it('[F2] are one for two hundred spellings of a name and ways to send it, whatever else is said with it', async () => {
     const letters = ['hanna', 'HANNA', 'Hanna', 'hAnNa', 'ｈａｎｎａ', 'ＨＡＮＮＡ', 'hannａ', 'ｈanna'];
     const around = [
@@ -139,8 +141,10 @@ describe('login limits', () => {
         }),
     ];
     const codes: unknown[] = [];
-    for (const [at, username] of names.entries()) for (const send of ways) codes.push((await send(username, at)).code);
-    expect([codes.length, new Set(codes.slice(0, 5)), new Set(codes.slice(5))]).toEqual([200, new Set([40101]), new Set([42901])]);
+    for (const [at, username] of names.entries())
+      for (const send of ways.filter((_, n) => isLong() || n === (at + Math.floor(at / around.length)) % ways.length))
+        codes.push((await send(username, at)).code);
+    expect([codes.length, new Set(codes.slice(0, 5)), new Set(codes.slice(5))]).toEqual([isLong() ? 200 : 40, new Set([40101]), new Set([42901])]);
     expect((await tryLogin('hanna', password, here)).code).toBe(42901);
     expect((await tryLogin('hanna', password, '203.0.113.61')).code).toBe(0);
   });
