@@ -85,7 +85,7 @@ export default defineConfig({
             'tests/specification/calls.test.ts',
             'tests/server/{everyResource,main,promises/**/*}.test.ts',
             'tests/server/calls/{queue,race}.test.ts',
-            'tests/server/customers/{claimRace,mergeSequences,reclaim}.test.ts',
+            'tests/server/customers/{claimRace,duplicates,mergeSequences,reclaim}.test.ts',
             'tests/server/demo/otherSide/crowd.test.ts',
             'tests/server/{launcher/launch,setup/firstAdministrator,lives/standing,points/points,rights/granting,session/login,orders/orderCalls}.test.ts',
             'tests/server/outgoing/doNotContact.test.ts',

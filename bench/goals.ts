@@ -91,7 +91,6 @@ export const goalGroups: readonly GoalGroup[] = [
         id: 'C10',
         asks: 'an import of 100,000 customers is at least half as fast as one INSERT of as many, and the p99 of the chat beside it ≤ 1.5 of its calm value',
         by: 'C10',
-        open: 'it is run with the next figures of a quiet machine',
       },
     ],
   },

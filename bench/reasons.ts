@@ -4,6 +4,7 @@ const start =
 
 const call =
   'the floor gives the same 58 fields with the names of 8 references (docs/adr/0139); beside it stand the audit with its commit and chain, which costs PostgreSQL as much as one row, row level security, the fields of the organisation, and a second way';
+const board = 'not profiled: beside the same rows stand what a call costs (C4), and the names and masks of each card';
 const search =
   'a search of one or two characters or of digits has one plan a connection (docs/adr/0168); what is left is finding and sorting all rows that hold them, and the names of 8 references; longer words are planned each time';
 const frame =
@@ -37,6 +38,14 @@ export const reasons: Readonly<Record<string, string>> = {
   'C6: one character among 1000000, p50, beside LIKE and trigrams': `${search}; LIKE ends with the first page, where a page of ours also counts to a thousand and one what was found.`,
   'C6: two characters among 1000000, p50, beside LIKE and trigrams': `${search}.`,
   'C6: last four digits among 1000000, p50, beside LIKE and trigrams': `${search}; a thousand numbers of the million hold any four digits somewhere.`,
+  'C9: board of customers among 1000000, p50, beside one statement by hand': `${board}.`,
+  'C9: board of call tasks among 1000000, p50, beside one statement by hand': `${board}.`,
+  'C9: hint of a double among 1000000, p50, beside one statement by hand':
+    'not profiled: six milliseconds of a call (C4), which looks for the number, the card and the name and birthday in the whole group and says of each who has it, where the floor looks for one number.',
+  'C10: an import of 100000 customers, beside one INSERT of as many':
+    'not profiled yet: each row is judged, looked for among those there are, and written with its history, its event and its duplicates, five hundred in a transaction.',
+  'C10: p99 of 100 messages/s to their acknowledgement during it, beside the same chat alone':
+    'not profiled yet: rows are judged on the thread that also answers the chat.',
   'C7: list and the total asked for by a button, everything, against the list alone':
     'the total is a call of its own that counts to a thousand and one: what a call costs (C4) is most of it.',
   'B1: console at 200 messages/s, main-thread CPU a message': `${frame}.`,
