@@ -79,7 +79,7 @@ const plants: readonly (readonly [string, string, string, string])[] = [
     'a payment without its moment',
     'an order that is paid does not say when, or one that is not says so',
     'update "order" set paid_at = null',
-    'update "order" set paid_at = now()',
+    `update "order" set paid_at = now() where status = 'paid'`,
   ],
   [
     'a refund of an order that is not refunded',

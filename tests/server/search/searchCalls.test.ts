@@ -179,14 +179,14 @@ describe('a text that was just sent', () => {
   });
 });
 
-describe('twenty thousand messages', () => {
+describe('fifty thousand messages', () => {
   it('are searched by the index of their pairs of characters', async () => {
     const { database } = desk.server.test;
     // No call ever writes so much: on a busy machine it takes longer than a call may.
     await patiently(database, async (client) => {
       await client.query(
         `insert into message (id, org_id, conversation_id, seq, message_type, content, sender_kind, sender_id, sender_name, sent_at)
-         select gen_random_uuid(), $1, $2, 1000 + n, 0, '第 ' || n || ' 条，今天感觉不错，谢谢医生', 'member', $3, 'sender', now() from generate_series(1, 20000) n`,
+         select gen_random_uuid(), $1, $2, 1000 + n, 0, '第 ' || n || ' 条，今天感觉不错，谢谢医生', 'member', $3, 'sender', now() from generate_series(1, 50000) n`,
         [desk.org, linTalk, lin],
       );
       await client.query(`insert into message_gram (message_id, grams) select id, text_grams(content) from message where seq > 1000`);
