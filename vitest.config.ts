@@ -80,7 +80,6 @@ export default defineConfig({
         test: {
           name: 'promises',
           environment: 'node',
-          expect: patient,
           include: [
             'tests/specification/calls.test.ts',
             'tests/server/{everyResource,main,promises/**/*}.test.ts',
