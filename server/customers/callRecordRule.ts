@@ -2,15 +2,25 @@
 import type { Query } from '#server/db/database.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 
-async function numberOf(query: Query, memberId: unknown): Promise<string | null> {
-  const [row] = await query.query<{ number: string | null }>('select coalesce(mobile, phone_num) as number from member where id = $1', [memberId]);
-  return row?.number ?? null;
+type Draft = Map<string, unknown>;
+
+/** Those that name a customer and no number get the one of the customer. */
+async function completeNumbers(query: Query, drafts: readonly Draft[]): Promise<void> {
+  const open = drafts.filter((draft) => draft.get('number') == null && draft.get('memberId') != null);
+  if (open.length === 0) return;
+  const found = await query.query<{ id: string; number: string | null }>('select id, coalesce(mobile, phone_num) as number from member where id = any($1)', [
+    [...new Set(open.map((draft) => draft.get('memberId')))],
+  ]);
+  const numbers = new Map(found.map(({ id, number }) => [id, number]));
+  for (const draft of open) {
+    const number = numbers.get(String(draft.get('memberId')));
+    if (number != null) draft.set('number', number);
+  }
 }
 
 export const callRecordRule: Rule = {
+  ahead: (query, _principal, drafts) => completeNumbers(query, drafts),
   save: async (query, _principal, draft, before) => {
-    if (before || draft.get('number') != null) return;
-    const number = draft.get('memberId') == null ? null : await numberOf(query, draft.get('memberId'));
-    if (number !== null) draft.set('number', number);
+    if (!before) await completeNumbers(query, [draft]);
   },
 };

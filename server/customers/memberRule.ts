@@ -5,8 +5,8 @@ import { followRolesOf, mayFollow } from './followers.ts';
 import { memberMerge } from './merging.ts';
 import { leadGroupOf } from './leadGroups.ts';
 import { tellReturned } from './reclaim.ts';
-import { judgeReport, tellReport } from './reporting.ts';
-import { judgeSingle } from './single.ts';
+import { judgeReport, reportAhead, tellReport } from './reporting.ts';
+import { judgeSingle, singleAhead } from './single.ts';
 import { pairAnew, pairNew } from './twins.ts';
 import type { Query } from '#server/db/database.ts';
 import { personFor } from '#server/rights/granting.ts';
@@ -72,6 +72,10 @@ export const memberRule: Rule = {
     if (owner === undefined || owner === (before?.['ownerUserId'] ?? null)) return;
     if (owner !== null) await refuseFollower(query, principal, String(owner), before?.orgId ?? principal.orgId);
     draft.set('ownerSince', owner === null ? null : await momentNow(query));
+  },
+  ahead: async (query, principal, drafts) => {
+    await reportAhead(query, principal, drafts);
+    await singleAhead(query, principal, drafts);
   },
   restore: refuseMerged,
   move: async (tx, principal, { row, to }) => {

@@ -41,12 +41,24 @@ async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
   return rule && rule.protectedDays > 0 ? rule : undefined;
 }
 
-/** The rule by which a draft was judged is the one by which it is told: it is asked for once. */
+/** The rule by which a draft is judged is the one by which it is told: it is asked for once. */
 const judgedBy = new WeakMap<Draft, Rule | 'none'>();
 
 /** One at a time an organisation: whoever comes second sees what the first has added. */
 export const lockReports = (query: Query, orgId: string): Promise<unknown> =>
   query.query(`select pg_advisory_xact_lock(hashtext('careline reports'), hashtext($1))`, [orgId]);
+
+async function lockedRule(query: Query, orgId: string): Promise<Rule | 'none'> {
+  const rule = await ruleAt(query, orgId);
+  if (rule) await lockReports(query, orgId);
+  return rule ?? 'none';
+}
+
+/** Many new customers of one organisation are judged by one rule. */
+export async function reportAhead(query: Query, { orgId }: Pick<Principal, 'orgId'>, drafts: readonly Draft[]): Promise<void> {
+  const rule = await lockedRule(query, orgId);
+  for (const draft of drafts) judgedBy.set(draft, rule);
+}
 
 const holdersOf = (query: Query, { orgId, mobile }: Reported, principal: Principal, before: Before): Promise<Holder[]> =>
   query.query<Holder>(
@@ -74,11 +86,9 @@ function refused(principal: Principal, orgId: string, { holderName, until }: Hol
 export async function judgeReport(query: Query, principal: Principal, draft: Draft, before: Before): Promise<void> {
   const given = reported(principal, draft, before);
   if (!given) return;
-  const rule = await ruleAt(query, given.orgId);
-  judgedBy.set(draft, rule ?? 'none');
-  if (!rule) return;
-  await lockReports(query, given.orgId);
-  if (rule.onRepeat !== 'refuse') return;
+  const rule = judgedBy.get(draft) ?? (await lockedRule(query, given.orgId));
+  judgedBy.set(draft, rule);
+  if (rule === 'none' || rule.onRepeat !== 'refuse') return;
   const [holder] = await holdersOf(query, given, principal, before);
   if (holder) throw refused(principal, given.orgId, holder);
 }

@@ -42,9 +42,19 @@ export const seesAll = ({ rights, orgIds, ownOrgIds = [] }: Principal, orgId: st
 const cardOf = (sealed: unknown): string | null => (typeof sealed === 'string' ? (sealed.split(':')[1] ?? null) : null);
 
 /** Whoever writes a number waits for whoever writes the same one; numbers share a few hundred locks. */
-const lockOf = (orgId: string, { mobile, card }: Numbers): Statement => ({
+const lockOf = (orgId: string, numbers: readonly Numbers[]): Statement => ({
   text: `select pg_advisory_xact_lock(hashtext('careline numbers'), k) from (select distinct hashtext($1 || n) % 256 as k from unnest($2::text[]) n order by 1) keys`,
-  values: [orgId, [mobile, card].filter((one) => one !== null)],
+  values: [orgId, numbers.flatMap(({ mobile, card }) => [mobile, card]).filter((one) => one !== null)],
+  isKept: true,
+});
+
+/** Whoever has the numbers of a draft, asked for with those of many others. */
+const askedAhead = new WeakMap<ReadonlyMap<string, unknown>, Standing | 'nobody'>();
+
+const standingOfMany = (orgId: string, numbers: readonly Numbers[]): Statement => ({
+  text: `select n.at::int as at, c.id, c.org, c.field, c.called, c.owner_id as "ownerId", c.owner_name as "ownerName"
+    from unnest($2::text[], $3::text[]) with ordinality n(mobile, card, at) cross join lateral customers_with($1, n.mobile, n.card, null) c`,
+  values: [[orgId], numbers.map(({ mobile }) => mobile), numbers.map(({ card }) => card)],
   isKept: true,
 });
 
@@ -77,15 +87,38 @@ function numbersGiven(draft: Map<string, unknown>, before: RuleRow | undefined):
   };
 }
 
+/** Many new customers of one organisation: their numbers are locked in one order, and asked for at once. */
+export async function singleAhead(query: Query, { orgId }: Pick<Principal, 'orgId'>, drafts: readonly Map<string, unknown>[]): Promise<void> {
+  const asked = drafts.flatMap((draft) => {
+    const numbers = numbersGiven(draft, undefined);
+    return numbers.mobile === null && numbers.card === null ? [] : [{ draft, numbers }];
+  });
+  if (asked.length === 0) return;
+  const numbers = asked.map((one) => one.numbers);
+  const [, found = []] = (await pipelined(query, [lockOf(orgId, numbers), standingOfMany(orgId, numbers)], false)) as unknown as readonly [
+    unknown,
+    readonly (Standing & { readonly at: number })[],
+  ];
+  const byPlace = Map.groupBy(found, ({ at }) => at);
+  for (const [place, { draft }] of asked.entries()) askedAhead.set(draft, byPlace.get(place + 1)?.[0] ?? 'nobody');
+}
+
+async function holderOf(query: Query, { orgIds, ...asked }: Asked & { readonly orgIds: readonly [string] }): Promise<Standing | 'nobody'> {
+  // One way for both (docs/adr/0089): the second statement begins when the lock is had, and sees what the one before has written.
+  const [, [holder]] = (await pipelined(query, [lockOf(orgIds[0], [asked]), standing({ orgIds, ...asked })], false)) as unknown as readonly [
+    unknown,
+    readonly Standing[],
+  ];
+  return holder ?? 'nobody';
+}
+
 /** @throws Refusal invalidInput, at the number that another customer has */
 export async function judgeSingle(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   const { mobile, card } = numbersGiven(draft, before);
   if (mobile === null && card === null) return;
   const orgId = before?.orgId ?? principal.orgId;
-  const asked = { orgIds: [orgId], mobile, card, besides: before?.id ?? null };
-  // One way for both (docs/adr/0089): the second statement begins when the lock is had, and sees what the one before has written.
-  const [, [holder]] = (await pipelined(query, [lockOf(orgId, asked), standing(asked)], false)) as unknown as readonly [unknown, readonly Standing[]];
-  if (!holder) return;
+  const holder = askedAhead.get(draft) ?? (await holderOf(query, { orgIds: [orgId], mobile, card, besides: before?.id ?? null }));
+  if (holder === 'nobody') return;
   if (!(await letsBe(query, orgId))) throw refused(principal, orgId, holder);
   draft.set('isRepeat', true);
 }

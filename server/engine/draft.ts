@@ -31,6 +31,7 @@ import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
 
 export type Draft = ReadonlyMap<string, unknown>;
+type Given = Readonly<Record<string, unknown>>;
 
 const isWords = ({ kind, item }: Field): boolean => kind === 'many' && item?.kind === 'text';
 
@@ -151,19 +152,54 @@ function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[
   return new Map([...Map.groupBy(found, ([of]) => of)].map(([of, list]) => [of, list.map(([, one]) => one)]));
 }
 
+/** @returns those of the ids that this person may see, held until the commit: what is referred to cannot be removed in between */
+async function heldOf(query: Query, principal: Principal, of: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { condition, orgIds } = scopeOf(of, principal);
+  const values = new Values();
+  const wanted = `x.id = any(${values.add([...new Set(ids)], 'uuid[]')})`;
+  const inScope = condition(values.add(orgIds, 'uuid[]'));
+  const found = await query.query<{ id: string }>(
+    `select x.id from ${targetOf(of).table} x where ${wanted} and x.deleted_at is null and ${inScope}${ownSql({ name: of }, principal, values)} for key share`,
+    values.list,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** What many new rows refer to, asked for once. */
+export async function heldByMany(query: Query, { entity, principal }: Pick<DraftOn, 'entity' | 'principal'>, rows: readonly Given[]): Promise<DraftOn['held']> {
+  const asked = [...entity.writable].flatMap(([name, { field }]) =>
+    rows.flatMap((row) =>
+      valuesWithin(name, field, row[name]).flatMap((one): [string, string][] => {
+        const of = referenceOf(one.field);
+        return of === undefined || one.value === null || one.value === '' ? [] : [[of, String(one.value)]];
+      }),
+    ),
+  );
+  const held = new Map<string, ReadonlySet<string>>();
+  for (const [of, some] of Map.groupBy(asked, ([name]) => name))
+    held.set(
+      of,
+      await heldOf(
+        query,
+        principal,
+        of,
+        some.map(([, id]) => id),
+      ),
+    );
+  return held;
+}
+
 /** Foreign and missing ones look alike (E10). */
 async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
   for (const [of, asked] of askedOf(on, draft)) {
-    const { condition, orgIds } = scopeOf(of, on.principal);
-    const values = new Values();
-    const wanted = `x.id = any(${values.add([...new Set(asked.map(({ id }) => id))], 'uuid[]')})`;
-    const inScope = condition(values.add(orgIds, 'uuid[]'));
-    // Held until the commit: what is referred to cannot be removed in between.
-    const found = await query.query<{ id: string }>(
-      `select x.id from ${targetOf(of).table} x where ${wanted} and x.deleted_at is null and ${inScope}${ownSql({ name: of }, on.principal, values)} for key share`,
-      values.list,
-    );
-    const known = new Set(found.map(({ id }) => id));
+    const known =
+      on.held?.get(of) ??
+      (await heldOf(
+        query,
+        on.principal,
+        of,
+        asked.map(({ id }) => id),
+      ));
     for (const { column, place, id } of asked) if (!known.has(id)) problems.add(place, column.field.label, words.unknown);
   }
 }
@@ -185,10 +221,11 @@ async function keepTree(query: Query, on: DraftOn, draft: Draft, problems: Probl
 }
 
 /**
+ * Everything about a row that its description says; the rule of its entity has still to judge it.
  * @returns the columns to write, by field; what is not there stays as it is
  * @throws Refusal invalidInput with a text for every field that does not fit, rowFixed
  */
-export async function readDraft(query: Query, on: DraftOn, given: Readonly<Record<string, unknown>>): Promise<Map<string, unknown>> {
+export async function fittingDraft(query: Query, on: DraftOn, given: Given): Promise<Map<string, unknown>> {
   const problems = new Problems(on.principal);
   const draft = draftOf(on, { ...given, ...readOwn(on, given, problems) }, problems);
   judgeOwn(on, draft, problems);
@@ -203,6 +240,12 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   await keepTree(query, on, draft, problems);
   problems.refuse();
   for (const [name, [value, ...others]] of Object.entries(on.only ?? {})) if (others.length === 0) draft.set(name, value);
+  return draft;
+}
+
+/** @returns the same, judged by its rule, too. @throws Refusal */
+export async function readDraft(query: Query, on: DraftOn, given: Given): Promise<Map<string, unknown>> {
+  const draft = await fittingDraft(query, on, given);
   await ruleOf(on.entity.name).save?.(query, on.principal, draft, on.before as RuleRow | undefined);
   return draft;
 }

@@ -12,6 +12,8 @@ export interface DraftOn {
   readonly keys: Keys;
   /** Absent: the row is new. */
   readonly before?: Readonly<Record<string, unknown>>;
+  /** Rows that drafts of many new rows refer to, by entity: they are seen by whoever writes, and held until the commit. */
+  readonly held?: ReadonlyMap<string, ReadonlySet<string>>;
   /** A file brings the row: it says whose it is (`author`). */
   readonly isImported?: true;
   /** A call that has to do with one choice alone makes rows of that choice. */

@@ -9,13 +9,15 @@ import { operations } from '#contract/operations.ts';
 import { importedReason } from '#contract/timeLine.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
+import { breather } from '#server/kit/breather.ts';
 import { strictParserOf } from '#server/kit/parse.ts';
 import type { Parse } from '#server/kit/parse.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { fileFieldsOf } from '#server/engine/author.ts';
-import { readDraft } from '#server/engine/draft.ts';
+import { fittingDraft, heldByMany, readDraft } from '#server/engine/draft.ts';
+import type { DraftOn } from '#server/engine/draftOn.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { publishChanged } from '#server/engine/passing.ts';
@@ -35,7 +37,7 @@ import type { ReadRow } from './readingSpec.ts';
 import { resolveReferences } from './references.ts';
 import type { FaultsByLine, TakeOptions, Target } from './target.ts';
 import { siftedApart } from './apart.ts';
-import type { NewRow as Made, Sifting } from './sifting.ts';
+import type { NewRow, Sifting } from './sifting.ts';
 import { sifted } from './unique.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -43,6 +45,13 @@ interface Line {
   readonly line: number;
   readonly input: Input;
 }
+
+/** A new row, before its rule has judged it. */
+interface Fitting {
+  readonly line: number;
+  readonly draft: Map<string, unknown>;
+}
+interface Made extends NewRow, Fitting {}
 
 /** An empty cell says nothing: what stands in a row that is there already stays. */
 const filled = (values: Input): Input => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
@@ -85,11 +94,24 @@ export class EngineTarget implements Target {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${entity.name} ${newOrgId(entity, principal)}`]);
     const lines = this.#parsed(await resolveReferences(tx, caller, rows, faults), principal, faults);
     const present = await findPresent(tx, caller, lines, options.keys);
-    const [made, changed]: [Made[], Changed[]] = [[], []];
+    const [fitting, changed]: [Fitting[], Changed[]] = [[], []];
+    const breathe = breather();
+    const inputs = lines.map(({ input }) => input);
+    const on: DraftOn = {
+      entity,
+      access: readingOf(entity, principal, this.#keys).access,
+      principal,
+      keys: this.#keys,
+      isImported: true,
+      held: await heldByMany(tx, caller, inputs),
+    };
     for (const line of lines) {
-      const refusal = await this.#takeOne(tx, caller, { line, found: present(line.input), options }, { made, changed });
-      if (refusal) faults.set(line.line, refusal);
+      await this.#told(line.line, { principal, faults }, () =>
+        this.#takeOne(tx, { caller, on }, { line, found: present(line.input), options }, { fitting, changed }),
+      );
+      await breathe();
     }
+    const made = await this.#judged(tx, caller, fitting, faults);
     const sifting: Sifting<Made> = {
       seen: options.seen,
       refused: ({ line }, refusal) => faults.set(line, this.#faultsOf(refusal, principal)),
@@ -118,33 +140,55 @@ export class EngineTarget implements Target {
     });
   }
 
+  /** What is refused is told at its line. */
+  async #told(
+    line: number,
+    { principal, faults }: { readonly principal: Principal; readonly faults: FaultsByLine },
+    work: () => Promise<readonly RowFault[] | undefined>,
+  ): Promise<void> {
+    try {
+      const found = await work();
+      if (found) faults.set(line, found);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      faults.set(line, this.#faultsOf(error, principal));
+    }
+  }
+
   async #takeOne(
     tx: Tx,
-    caller: Caller,
+    { caller, on }: { readonly caller: Caller; readonly on: DraftOn },
     { line, found, options }: { readonly line: Line; readonly found: readonly Found[]; readonly options: TakeOptions },
-    taken: { readonly made: Made[]; readonly changed: Changed[] },
+    taken: { readonly fitting: Fitting[]; readonly changed: Changed[] },
   ): Promise<readonly RowFault[] | undefined> {
     if (found.length > 1) return [{ code: 'severalPresent' }];
     const [one] = found;
     if (one && options.onMatch === 'refuse') return [{ code: 'present' }];
-    try {
-      if (one) await this.#change(tx, caller, { id: one.id, input: line.input, options }, taken.changed);
-      else {
-        const columns = await this.#drafted(tx, caller, line.input);
-        const orgId = ruleOf(caller.entity.name).stands?.(caller.principal, columns) ?? newOrgId(caller.entity, caller.principal);
-        taken.made.push({ line: line.line, id: randomUUIDv7(), orgId, columns });
-      }
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return this.#faultsOf(error, caller.principal);
-    }
+    if (one) await this.#change(tx, caller, { id: one.id, input: line.input, options }, taken.changed);
+    else taken.fitting.push({ line: line.line, draft: await fittingDraft(tx, on, line.input) });
+    return undefined;
   }
 
-  async #drafted(tx: Tx, caller: Caller, input: Input): Promise<ReadonlyMap<string, unknown>> {
-    const { entity, principal, keys } = caller;
-    const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys, isImported: true }, input);
-    return new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
+  /** The rule of the entity judges new rows one by one, and has asked for all of them before. */
+  async #judged(tx: Tx, caller: Caller, fitting: readonly Fitting[], faults: FaultsByLine): Promise<Made[]> {
+    const { entity, principal } = caller;
+    const rule = ruleOf(entity.name);
+    const [made, breathe]: [Made[], () => Promise<void>] = [[], breather()];
+    await rule.ahead?.(
+      tx,
+      principal,
+      fitting.map(({ draft }) => draft),
+    );
+    for (const { line, draft } of fitting) {
+      await this.#told(line, { principal, faults }, async () => {
+        await rule.save?.(tx, principal, draft, undefined);
+        const columns = new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
+        made.push({ line, draft, id: randomUUIDv7(), orgId: rule.stands?.(principal, columns) ?? newOrgId(entity, principal), columns });
+        return undefined;
+      });
+      await breathe();
+    }
+    return made;
   }
 
   async #change(
@@ -181,7 +225,7 @@ export class EngineTarget implements Target {
         });
       const history = stored.map((one) => ({ id: one.id, version: 1, changes: changesOf(one) }));
       await writeHistory(tx, { entity, principal, act: 'created', reason }, history);
-      for (const { columns } of stored) await ruleOf(entity.name).changed?.(tx, principal, columns, undefined);
+      for (const { draft } of stored) await ruleOf(entity.name).changed?.(tx, principal, draft, undefined);
       await ruleOf(entity.name).made?.(
         tx,
         principal,

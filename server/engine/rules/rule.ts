@@ -119,6 +119,11 @@ export interface Rule {
   ) => Promise<void>;
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
   readonly save?: (query: Query, principal: Principal, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
+  /**
+   * Many new rows come at once, and `save` judges one after the other before any of them is written: what it would ask for each is asked here for all of them, and kept beside
+   * each draft, as is what one of them has to know of the others.
+   */
+  readonly ahead?: (query: Query, principal: Principal, drafts: readonly Map<string, unknown>[]) => Promise<void>;
   /** A new row stands in this organisation, judged by `save`; absent: in the organisation of whoever makes it. */
   readonly stands?: (principal: Principal, draft: ReadonlyMap<string, unknown>) => string;
   /** @throws Refusal */
