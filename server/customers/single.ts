@@ -95,7 +95,7 @@ export async function singleAhead(query: Query, { orgId }: Pick<Principal, 'orgI
   });
   if (asked.length === 0) return;
   const numbers = asked.map((one) => one.numbers);
-  const [, found = []] = (await pipelined(query, [lockOf(orgId, numbers), standingOfMany(orgId, numbers)], false)) as unknown as readonly [
+  const [, found] = (await pipelined(query, [lockOf(orgId, numbers), standingOfMany(orgId, numbers)], false)) as unknown as readonly [
     unknown,
     readonly (Standing & { readonly at: number })[],
   ];

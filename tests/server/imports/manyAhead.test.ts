@@ -56,9 +56,7 @@ it('forty calls with customers ask no more often than ten, and each has the numb
     'member',
     mobiles.map((mobile) => ({ name: `called ${mobile}`, mobile })),
   );
-  const calls = await Promise.all(
-    mobiles.map(async (mobile) => ({ memberId: await memberOf(mobile), direction: 'out', calledAt: '2026-11-20T01:00:00.000Z' })),
-  );
+  const calls = await Promise.all(mobiles.map(async (mobile) => ({ memberId: await memberOf(mobile), direction: 'out', beganAt: '2026-11-20T01:00:00.000Z' })));
   await byFile('callRecord', calls.slice(0, 2));
   const [ten, forty] = [await byFile('callRecord', calls.slice(0, 10)), await byFile('callRecord', calls.slice(10))];
   expect([[...ten.faults], [...forty.faults]]).toEqual([[], []]);
@@ -82,7 +80,7 @@ it('a customer whom nobody may see is refused at each line that names them', asy
   );
   const mobile = numbered(1)[0] ?? '';
   await byFile('member', [{ name: 'here', mobile }]);
-  const call = { direction: 'out', calledAt: '2026-11-20T01:00:00.000Z' };
+  const call = { direction: 'out', beganAt: '2026-11-20T01:00:00.000Z' };
   const { faults } = await byFile('callRecord', [
     { ...call, memberId: foreign?.id },
     { ...call, memberId: await memberOf(mobile) },

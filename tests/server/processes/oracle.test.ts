@@ -15,7 +15,7 @@ import type { Act, InstanceState, Token, World } from '#server/processes/interpr
 import { graphOf } from './processHouse.ts';
 import { diceOf, houseOf, randomProcess, starter } from './randomProcess.ts';
 
-const seeds = inject('profile') === 'long' ? 3_000 : 30;
+const seeds = inject('profile') === 'long' ? 3_000 : 45;
 
 const asked = { candidates: 'person', personIds: ['p1'], excludesStarter: false };
 const childGraphs: Readonly<Record<string, ProcessGraph>> = {
