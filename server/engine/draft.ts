@@ -165,7 +165,7 @@ async function heldOf(query: Query, principal: Principal, of: string, ids: reado
   return new Set(found.map(({ id }) => id));
 }
 
-/** What many new rows refer to, asked for once. */
+/** The rows that many new ones refer to are asked for once. */
 export async function heldByMany(query: Query, { entity, principal }: Pick<DraftOn, 'entity' | 'principal'>, rows: readonly Given[]): Promise<DraftOn['held']> {
   const asked = [...entity.writable].flatMap(([name, { field }]) =>
     rows.flatMap((row) =>

@@ -140,7 +140,7 @@ export class EngineTarget implements Target {
     });
   }
 
-  /** What is refused is told at its line. */
+  /** Every refusal is told at its line. */
   async #told(
     line: number,
     { principal, faults }: { readonly principal: Principal; readonly faults: FaultsByLine },
