@@ -137,7 +137,6 @@ export const goalGroups: readonly GoalGroup[] = [
         id: 'B14',
         asks: 'a customer rings, and the call desk shows who it is within 500 ms of the event of the telephone system',
         by: 'B14',
-        open: 'it is run with the next figures of a quiet machine',
       },
     ],
   },
