@@ -65,6 +65,16 @@ it('forty calls with customers ask no more often than ten, and each has the numb
   expect(wrong).toEqual([]);
 });
 
+it('a customer without a number is asked for one once', async () => {
+  await byFile('member', [{ name: 'silent' }]);
+  const [silent] = await server.test.database.query<{ id: string }>(`select id from member where name = 'silent'`);
+  const calls = (count: number): object[] =>
+    Array.from({ length: count }, (_, at) => ({ memberId: silent?.id, direction: 'out', beganAt: `2026-11-20T01:00:00.${100 + at}Z` }));
+  const [ten, forty] = [await byFile('callRecord', calls(10)), await byFile('callRecord', calls(40))];
+  expect([[...ten.faults], [...forty.faults]]).toEqual([[], []]);
+  expect(forty.statements).toBe(ten.statements);
+});
+
 it('a number that somebody has is refused at its line, the others come in', async () => {
   const [taken = '', free = ''] = numbered(2);
   await byFile('member', [{ name: 'first', mobile: taken }]);
