@@ -6,9 +6,10 @@ import { Refusal } from '#server/kit/refusal.ts';
 
 const kilobytes = (bytes: number): string => (bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MB` : `${bytes / 1024} KB`);
 
-export const bodyTooLarge = (): Refusal => new Refusal('bodyTooLarge', { limit: kilobytes(httpLimits.bodyBytes) });
+/** @param bytes so many are taken at most */
+export const bodyTooLarge = (bytes: number = httpLimits.bodyBytes): Refusal => new Refusal('bodyTooLarge', { limit: kilobytes(bytes) });
 
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
+export const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
 const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500);
 
 const sizes: ReadonlySet<string> = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
@@ -20,7 +21,7 @@ export function refusalOf(error: unknown): { readonly refusal: Refusal; readonly
   if (mapped instanceof Refusal) return { refusal: mapped, known: true };
   const code = codeOf(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { refusal: bodyTooLarge(), known: true };
-  if (sizes.has(code)) return { refusal: new Refusal('bodyTooLarge', { limit: kilobytes(fileLimits.imageBytes) }), known: true };
+  if (sizes.has(code)) return { refusal: bodyTooLarge(fileLimits.imageBytes), known: true };
   if (disk.has(code)) return { refusal: new Refusal('diskFull'), known: true };
   // The framework or a parser says this about the request itself.
   if (statusOf(error) < 500) return { refusal: new Refusal('unreadableBody'), known: true };

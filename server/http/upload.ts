@@ -4,6 +4,7 @@ import type { Fields } from '#contract/kinds.ts';
 import { fileLimits } from '#contract/limits/files.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Given } from './body.ts';
+import { bodyTooLarge, codeOf } from './failures.ts';
 
 const limits = { files: 1, fields: 8, parts: 9, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 50 } as const;
 
@@ -27,6 +28,7 @@ export async function readMultipart(request: FastifyRequest, takes: Fields): Pro
   try {
     return await readParts(request, fileSize);
   } catch (error) {
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw bodyTooLarge(fileSize);
     // Parts are read into memory: what fails here is the body itself, and what is too large has a status of its own.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
     const refusal = new Refusal('unreadableBody');

@@ -100,6 +100,13 @@ class SlowSlices extends Slices {
 }
 
 describe('[G4] a file in slices', () => {
+  it('has slices of a length, and one beyond it is told how long it may be', async () => {
+    const one = upload(textOf(2 * sliceBytes));
+    const reply = await send(one, 0, { file: one.content.subarray(0, sliceBytes + 1) });
+    expect([reply.status, reply.code]).toEqual([413, 41301]);
+    expect(reply.message).toContain('512 KB');
+  });
+
   it('is the same file, in whatever order its slices come and however often', async () => {
     const one = upload(textOf(4 * sliceBytes + 77));
     for (const index of [3, 1, 1, 4]) expect((await send(one, index)).code).toBe(0);
