@@ -88,7 +88,7 @@ export default defineConfig({
             'tests/server/demo/otherSide/crowd.test.ts',
             'tests/server/{launcher/launch,setup/firstAdministrator,lives/standing,points/points,rights/granting,session/login,orders/orderCalls}.test.ts',
             'tests/server/outgoing/doNotContact.test.ts',
-            'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
+            'tests/server/desk/{marks,move,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,files/filesCalls}.test.ts',
             'tests/server/hub/{answers,faults,receive,resume}.test.ts',

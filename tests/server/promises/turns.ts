@@ -9,8 +9,6 @@ export interface Asking {
   readonly rights: ReadonlySet<string>;
   /** The actor may see rows of these at all. */
   readonly sees: readonly Relation[];
-  /** Every call is tried by them, and by one or two of the others beside. */
-  readonly triesAll?: boolean;
 }
 
 /** It needs another right where the reply is everybody's. */
@@ -37,28 +35,26 @@ export function isTurnOf(asking: Asking, among: readonly Asking[], endpoint: End
 /** Organisations of the same group. */
 export const near = ['child', 'sibling', 'parent'] as const;
 /**
- * Somebody who may not call at all is told so before anything they ask for is read: one organisation after the other stands for all of them. What the engine answers is asked
- * for in the own house and in one of the others, and by who tries every call in one of these. What somebody has written for one call is asked for in the own house each time,
- * and in another group or in one of those around it, in turn.
+ * Somebody who may not call at all is told so before anything they ask for is read: one organisation after the other stands for all of them. Who may call asks for rows of
+ * their own house each time. What the engine answers is asked for in one other organisation besides, in turn; what somebody has written for one call is asked for in another
+ * group and in one of those around it, in turn.
  */
-export function relationsFor({ rights, triesAll = false }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
+export function relationsFor({ rights }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
   if (figure(0, 1) === 1) return allRelations;
-  const inTurn = (of: readonly Relation[], turn = at): Relation => of[turn % of.length] as Relation;
+  const inTurn = (of: readonly Relation[]): Relation => of[at % of.length] as Relation;
   if (mayCall(endpoint, rights) === false) return [inTurn(allRelations)];
-  if (!isOfEngine(endpoint)) return ['own', at % 2 === 0 ? inTurn(near) : 'otherGroup'];
-  const others = allRelations.slice(1);
-  if (!triesAll) return ['own', inTurn(others)];
-  return [at % 2 === 0 ? 'own' : inTurn(others, Math.floor(at / 2))];
+  if (isOfEngine(endpoint)) return ['own', inTurn(allRelations.slice(1))];
+  return ['own', inTurn(near), 'otherGroup'];
 }
 
 /** Each of them is out of reach of somebody who sees one house. */
 export const outOfReach = ['sibling', 'parent', 'otherGroup'] as const;
 /**
- * The engine looks a row up by one piece of code: every second call, upon one of these in turn. What somebody has written may look within the group alone, or nowhere: a row of
- * the same group each time, and one of another group for every sixth call.
+ * The engine looks a row up by one piece of code: one of these in turn. What somebody has written may look within the group alone, or nowhere: a row of the same group each
+ * time, and one of another group for every third call.
  */
 export function isAskedBeyond(endpoint: Endpoint, relation: (typeof outOfReach)[number], at: number): boolean {
   if (figure(0, 1) === 1) return true;
   const [engines, written] = [outOfReach[at % outOfReach.length], outOfReach[at % 2]];
-  return isOfEngine(endpoint) ? at % 2 === 0 && relation === engines : relation === written || (relation === 'otherGroup' && at % 6 === 0);
+  return isOfEngine(endpoint) ? relation === engines : relation === written || (relation === 'otherGroup' && at % 3 === 0);
 }
