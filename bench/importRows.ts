@@ -35,7 +35,7 @@ async function insertAtOnce({ world: { database }, orgId }: House, turn: number)
 }
 
 export async function importRows(world: World): Promise<Outcome> {
-  // All are there before the server is first asked: it reads the organisations once.
+  // All are there before the server is first asked: it remembers the organisations for a moment.
   const people = await makePeople(world.database, crowd);
   const house = await makeHouse(world);
   const { writers } = await startWriters(world, world.port, people);
