@@ -72,7 +72,11 @@ async function membersOf(house: JourneyHouse, random: Random, people: number, nu
     owner: random.next() < 0.7 ? nurseId : null,
     level: random.pick(['gold', 'silver', 'normal']),
   }));
-  return (await house.sql<{ id: string }>(membersSql, house.orgId, JSON.stringify(drawn))).map(({ id }) => id);
+  const ids: string[] = [];
+  // One statement for ten thousand takes longer than the house lets one take.
+  for (let from = 0; from < people; from += 1_000)
+    ids.push(...(await house.sql<{ id: string }>(membersSql, house.orgId, JSON.stringify(drawn.slice(from, from + 1_000)))).map(({ id }) => id));
+  return ids;
 }
 
 /** Every way to enter and to leave, each with a graph as nobody would draw it. */
