@@ -2,7 +2,7 @@
  * The rows of an entity, a page at a time, in any order it may be sorted by. Each organisation gives its first rows by an index, together they are few: however many
  * rows there are, a page costs the same. Nothing is counted.
  */
-import { listLimits, pageLimits } from '#contract/limits/lists.ts';
+import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
@@ -17,16 +17,18 @@ import { boundedly, hasIndex } from './bounded.ts';
 import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
 import { isKeptSql, seenSql } from './keptBack.ts';
+import { foundIn, groupsMany, groupsOf, groupsSql } from './groups.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
 import { asksByName, fieldsSql, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import type { RowText } from './rowText.ts';
-import { onlySql, orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
+import { onlySql, ownSql } from './scope.ts';
 import { alongOrder, beyondSql, countedColumn, countedSql, countOf, foundSql } from './hits.ts';
 import type { Counted } from './hits.ts';
 import { isFoundByKeys, searchSql } from './search.ts';
+import { totalStatement } from './total.ts';
 import { Values } from './values.ts';
 
 export interface Asked {
@@ -41,6 +43,7 @@ export interface Asked {
   readonly sort?: string | null | undefined;
   readonly removed?: boolean | null | undefined;
   readonly archived?: boolean | null | undefined;
+  readonly counted?: boolean | null | undefined;
   /** A board's columns are made of this field. */
   readonly by?: string | null | undefined;
   /** The server's own calls alone: what each of these fields has to hold. */
@@ -84,10 +87,6 @@ export function orderOf({ entity, principal }: Caller, reading: Pick<Reading, 'a
   const kept = isKeptSql(entity, principal, name);
   return { said, column, isDown: said.startsWith('-'), kept, isSparse: kept !== undefined || !column.isFilled };
 }
-
-/** The part of an entity that a family of endpoints sees, as columns that lead every index of a page. */
-const partsOf = ({ entity, call }: Caller): { readonly column: string; readonly values: readonly string[] }[] =>
-  Object.entries(call.only ?? {}).map(([name, values]) => ({ column: entity.stored.get(name)?.column ?? '', values }));
 
 /** Archived rows are out of the way, removed ones have their place already. @throws Refusal invalidInput where nothing is ever archived */
 function archiveSql({ entity, principal }: Caller, { archived, removed }: Asked): string | undefined {
@@ -167,17 +166,6 @@ interface Branch {
 /** The rows of so many groups, each of which gives a page, may be sorted whole; of more groups, and far from the beginning, only their ids. */
 const wholeGroups = 4;
 
-interface Group {
-  readonly values: readonly string[];
-  readonly type: string;
-  readonly alias: string;
-}
-/** So many in the text, so that a plan that is kept counts on them. */
-const groupSql = ({ values: list, type, alias }: Group, values: Values): string =>
-  list.length === 0
-    ? `unnest('{}'::${type}[]) as ${alias}(value)`
-    : `(values ${list.map((one) => `(${values.add(one, type)})`).join(', ')}) as ${alias}(value)`;
-
 export interface ListStatement {
   readonly sql: string;
   readonly order: Order;
@@ -202,10 +190,6 @@ export const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean =>
 export const isSearchByKeys = ({ entity }: Pick<Caller, 'entity'>, asked: Asked): boolean =>
   isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>);
 
-/** Rows of these organisations are found; removed ones where they can be brought back. */
-export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): readonly string[] =>
-  removed === true ? orgIdsOf(entity, principal) : readOrgIdsOf(entity, principal);
-
 /** Rows without a value come last, whichever way. */
 function sorted({ isSparse, isDown }: Order, alias: string): string {
   const way = isDown ? 'desc' : 'asc';
@@ -217,16 +201,11 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   const { entity } = caller;
   const order = orderOf(caller, reading, asked.sort);
   const place = placeOf(entity, asked, order);
-  const parts = partsOf(caller);
-  const groups: Group[] = [
-    { values: foundIn(caller, asked), type: 'uuid', alias: 'g' },
-    ...parts.map((part, at) => ({ values: part.values, type: 'text', alias: `p${at}` })),
-  ];
-  const isWhole = place.offset === 0 && groups.reduce((count, group) => count * group.values.length, 1) <= wholeGroups;
-  const inParts = parts.map((part, at) => ` and ${part.column} = p${at}.value`).join('');
-  const all = groups.map((group) => groupSql(group, values)).join(' cross join ');
+  const groups = groupsOf(caller, asked);
+  const isWhole = place.offset === 0 && groupsMany(groups) <= wholeGroups;
+  const all = groupsSql(groups, values);
   const wanted = wantedSql(caller, reading, asked, values);
-  const fromSql = (condition: string): string => `from ${entity.seen} x where x.org_id = g.value${inParts} and ${condition}`;
+  const fromSql = (condition: string): string => `from ${entity.seen} x where x.org_id = g.value${groups.inParts} and ${condition}`;
   const isKept = place.offset === 0 && isPlain(caller, asked);
   const pageOf = (what: string, condition: string): string =>
     `${all} cross join lateral (${branches(order, place, { what, from: fromSql(condition), values })}) f`;
@@ -249,6 +228,8 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
 interface ReadPage extends Counted, Pick<ListStatement, 'order'> {
   readonly limit: number;
   readonly position: number;
+  /** Told where it was asked for and costs little. */
+  readonly total: { readonly count?: number };
 }
 async function find(
   query: Query,
@@ -261,10 +242,18 @@ async function find(
   const reading = readingOf(entity, principal, keys);
   const isCounted = isSearchByKeys(caller, asked);
   const { sql, order, limit, isKept } = listSql(caller, isCounted ? { ...reading, columns: `${reading.columns}, ${countedSql}` } : reading, asked, values);
-  const statements = [positionOf(principal.groupId), { text: sql, values: values.list, isKept, reader }];
-  const on = { isFiltered: asked.filter != null || asked.fields !== undefined, isLast: isLast && !namesMore(entity) };
-  const [head = [], found = []] = await boundedly(query, caller, statements, on);
-  return { found, order, limit, position: positionIn(head), isCounted, isFirst: asked.next == null && (asked.page ?? 1) <= 1 };
+  const isFiltered = asked.filter != null || asked.fields !== undefined;
+  // A filter may have to read all rows for the number, where a page of them is found at once: nobody waits for the one who asked for the other.
+  const hasTotal = asked.counted === true && !isCounted && !isFiltered;
+  const statements = [
+    positionOf(principal.groupId),
+    { text: sql, values: values.list, isKept, reader },
+    ...(hasTotal ? [totalStatement(caller, reading.access, asked, resourceLimits.counted)] : []),
+  ];
+  const on = { isFiltered, isLast: isLast && !namesMore(entity) };
+  const [head = [], found = [], [total] = []] = await boundedly(query, caller, statements, on);
+  const told = hasTotal ? { count: Number(total?.['count'] ?? 0) } : {};
+  return { found, order, limit, position: positionIn(head), isCounted, isFirst: asked.next == null && (asked.page ?? 1) <= 1, total: told };
 }
 
 /** @param value of the page's last row. @returns nothing where the page is the last one */
@@ -275,7 +264,7 @@ const nextOf = ({ found, order, limit }: ReadPage, value: ((name: string) => unk
 export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
   const reading = readingOf(caller.entity, caller.principal, caller.keys);
   const page = await find(query, caller, asked, { isLast });
-  const count = countOf(page, (row) => row[countedColumn]);
+  const count = { ...page.total, ...countOf(page, (row) => row[countedColumn]) };
   if (page.isCounted) for (const row of page.found) delete row[countedColumn];
   const rows = page.found.slice(0, page.limit).map((row) => reading.present(row));
   await nameLists(query, caller, rows);
@@ -289,7 +278,7 @@ export async function listText(query: Query, caller: Caller, asked: Asked): Prom
   const page = await find(query, caller, asked, { reader, isLast: true });
   const rows = page.found.slice(0, page.limit) as RowText[];
   const [texts, next] = [rows.map(({ text }) => text), nextOf(page, rows.at(-1)?.value)];
-  const { count } = countOf(page, (row) => (row as RowText).value(countedColumn));
+  const { count } = { ...page.total, ...countOf(page, (row) => (row as RowText).value(countedColumn)) };
   const told = count === undefined ? '' : `,"count":${count}`;
   return { page: new JsonText(`{"rows":[${texts.join(',')}],"position":${page.position},"next":${JSON.stringify(next)}${told}}`), count: rows.length };
 }

@@ -4,7 +4,7 @@ import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { valuesWithin } from '#contract/lines/within.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, Statement } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import { keptBackSql, seenSql } from './keptBack.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -13,13 +13,15 @@ import { targetOf } from './entities.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { boundedly } from './bounded.ts';
 import { fieldAccess } from './fieldAccess.ts';
-import type { Access } from './fieldAccess.ts';
+import type { Access, AccessOf } from './fieldAccess.ts';
 import { hitsSql } from './hits.ts';
-import { foundIn, isPlain, isSearchByKeys, listSql, wantedSql } from './list.ts';
+import { foundIn } from './groups.ts';
+import { isPlain, isSearchByKeys, listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
 import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
 import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
 import { referenceOf } from './titles.ts';
+import { totalStatement } from './total.ts';
 import { Values } from './values.ts';
 
 export interface CountAsked extends Asked {
@@ -27,19 +29,20 @@ export interface CountAsked extends Asked {
   readonly upTo?: number | null | undefined;
 }
 
+/** Words have one index, which finds the rows of all houses. */
+function hitsStatement(caller: Caller, access: AccessOf, asked: Asked, most: number): Statement {
+  const values = new Values();
+  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
+  const text = `with ${hitsSql(`select x.id from ${caller.entity.seen} x where ${where}`, most)} select hits as count from counted`;
+  return { text, values: values.list, isKept: isPlain(caller, asked) };
+}
+
 /** @param isLast nothing more is read in this snapshot. @returns at most one more than was asked for, or than `resourceLimits.counted`, which says "more than that" */
 export async function countRows(query: Query, caller: Caller, asked: CountAsked, isLast = false): Promise<{ readonly count: number }> {
   const { entity, principal, keys } = caller;
-  const values = new Values();
   const { access } = readingOf(entity, principal, keys);
-  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
   const most = asked.upTo ?? resourceLimits.counted;
-  const isSearch = isSearchByKeys(caller, asked);
-  const text = isSearch
-    ? `with ${hitsSql(`select x.id from ${entity.seen} x where ${where}`, most)} select hits as count from counted`
-    : `select count(*) from (select from ${entity.seen} x where ${where} limit ${most + 1}) as counted`;
-  // The organisation decides by which index any rows are found; the one of words finds those of all.
-  const statement = { text, values: values.list, isKept: isSearch && isPlain(caller, asked) };
+  const statement = isSearchByKeys(caller, asked) ? hitsStatement(caller, access, asked, most) : totalStatement(caller, access, asked, most);
   const [[found] = []] = await boundedly(query, caller, [statement], { isFiltered: asked.filter != null, isLast });
   return { count: Number(found?.['count'] ?? 0) };
 }

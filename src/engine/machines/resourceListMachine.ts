@@ -51,6 +51,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     next: null,
     position: null,
     count: null,
+    isCounted: false,
     highlighted: {},
     waiting: 0,
     detail: null,

@@ -34,17 +34,18 @@ interface PageInput {
   readonly path: string;
   readonly query: ListQuery;
   readonly next: string | null;
+  readonly isCounted: boolean;
 }
 type ReadPage = (given: PageInput, size: number) => Promise<Page<ListRow>>;
 
 /** All pages are read, one after the other: a branch may end in the last one. The rows are true from the first page on. */
 async function wholeTree(read: ReadPage, { path, query }: PageInput, size: number): Promise<Page<ListRow>> {
   const { searchValue: _words, ...plain } = query;
-  let page = await read({ path, query: plain, next: null }, size);
+  let page = await read({ path, query: plain, next: null, isCounted: false }, size);
   const rows = [...page.rows];
   const { position } = page;
   while (page.next != null && page.rows.length > 0 && rows.length < listLimits.treeRows) {
-    page = await read({ path, query: plain, next: page.next }, size);
+    page = await read({ path, query: plain, next: page.next, isCounted: false }, size);
     rows.push(...page.rows);
   }
   return {
@@ -63,9 +64,9 @@ const isWithoutRows = (path: string): boolean => entityScreens.some((one) => one
 function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { readonly hasNext: boolean; readonly hasFilters: boolean }) {
   const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
-  const readPage: ReadPage = async ({ path, query, next }, size) => {
+  const readPage: ReadPage = async ({ path, query, next, isCounted }, size) => {
     if (isWithoutRows(path)) return { rows: [], next: null };
-    const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next) }, query, hasFilters });
+    const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next), ...(isCounted && hasFilters ? { counted: true } : {}) }, query, hasFilters });
     // A full page is followed by the next number where there is no keyset paging.
     const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
     return { ...page, ...after };

@@ -38,3 +38,15 @@ it('a list is told of so many rows that there are more of them; who decides by t
   expect((await count(resourceLimits.exportRows)).datas).toEqual({ count: resourceLimits.exportRows + 1 });
   expect((await count(resourceLimits.exportRows + 1)).status).toBe(400);
 });
+
+it('a page tells the total along with its rows where that is asked for: as a count does, and of a list that is not filtered', async () => {
+  type Told = { readonly rows: readonly unknown[]; readonly count?: number };
+  const page = async (asked: string): Promise<Told> => (await server.call('GET', `${people}/list?limit=5&${asked}`, { token })).datas as Told;
+  const many = await page('counted=true');
+  expect([many.rows.length, many.count]).toEqual([5, resourceLimits.counted + 1]);
+  expect((await page('')).count).toBeUndefined();
+  expect((await page(`counted=true&filter=${encodeURIComponent(JSON.stringify({ all: [['level', 'is', 'normal']] }))}`)).count).toBeUndefined();
+  const { count: few } = (await server.call('GET', `${people}/count?removed=true`, { token })).datas as Told;
+  expect((await page('counted=true&removed=true')).count).toBe(few);
+  expect((await page('counted=true&page=2')).count).toBe(resourceLimits.counted + 1);
+});

@@ -11,13 +11,14 @@ import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import type { Database, Row } from '#server/db/database.ts';
+import type { Database, Row, Statement } from '#server/db/database.ts';
 import { withRlsContext, rlsContextOf } from '#server/db/rlsContext.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listSql } from '#server/engine/list.ts';
 import type { Asked, Caller } from '#server/engine/list.ts';
 import { writeKeyset } from '#server/engine/keyset.ts';
 import { readingOf } from '#server/engine/rows.ts';
+import { totalStatement } from '#server/engine/total.ts';
 import { Values } from '#server/engine/values.ts';
 import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -88,18 +89,20 @@ const partsOf = (name: string): number => Object.values(all[`${name}.list`]?.of?
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const keys = {} as Caller['keys'];
 
-async function planOf(database: Database, name: string, asked: Asked): Promise<Plan[]> {
-  const entity = entityOf(name);
-  const caller: Caller = { entity, call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, principal, keys };
-  const values = new Values();
-  const { sql, isKept } = listSql(caller, readingOf(entity, principal, keys), { limit, ...asked }, values);
+const callerOf = (name: string): Caller => ({ entity: entityOf(name), call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, principal, keys });
+function pageOf(name: string, asked: Asked): Statement {
+  const [values, caller] = [new Values(), callerOf(name)];
+  const { sql, isKept } = listSql(caller, readingOf(caller.entity, principal, keys), { limit, ...asked }, values);
+  return { text: sql, values: values.list, isKept };
+}
+async function planOf(database: Database, { text, values = [], isKept }: Statement): Promise<Plan[]> {
   type Explained = Row & { readonly 'QUERY PLAN': readonly { Plan: Plan }[] };
   // A request reads it so: behind row security, and where its plan is kept by the plan for all values.
   const [found] = await withRlsContext(database, rlsContextOf(principal)).transaction(async (query) => {
-    if (!isKept) return query.query<Explained>(`explain (analyze, format json) ${sql}`, values.list);
+    if (isKept !== true) return query.query<Explained>(`explain (analyze, format json) ${text}`, values);
     await query.query('set local plan_cache_mode = force_generic_plan');
-    await query.query(`prepare page as ${sql}`);
-    const explained = await query.query<Explained>(`explain (analyze, format json) execute page(${values.list.map(literalOf).join(', ')})`);
+    await query.query(`prepare page as ${text}`);
+    const explained = await query.query<Explained>(`explain (analyze, format json) execute page(${values.map(literalOf).join(', ')})`);
     await query.query('deallocate page');
     return explained;
   });
@@ -119,7 +122,18 @@ describe.each(inTurn.map((one) => [one.name, one] as const))('a table full of %s
   const cases = sortsOf(one.name).flatMap((sort) => [sort, `-${sort}`].map((order) => [one.name, order] as const));
 
   it.each(cases)('%s by %s goes along an index, its first page and a later one', goesAlong);
+  it('is counted along an index, as far as a list tells', () => isCounted(one.name));
 });
+
+const counted = 100;
+async function isCounted(name: string): Promise<void> {
+  const { access } = readingOf(entityOf(name), principal, keys);
+  const nodes = await planOf(own.database, totalStatement(callerOf(name), access, {}, counted));
+  const table = entityOf(name).table.replaceAll('"', '');
+  const read = nodes.filter((node) => node['Relation Name'] === table);
+  expect(read.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+  expect(Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThanOrEqual((counted + 1) * orgIds.length * partsOf(name));
+}
 
 async function goesAlong(name: string, sort: string): Promise<void> {
   const column = entityOf(name).stored.get(sort.replace(/^-/, ''));
@@ -134,7 +148,7 @@ async function goesAlong(name: string, sort: string): Promise<void> {
       ]
     : [];
   for (const asked of [{ sort }, later, ...archived]) {
-    const nodes = await planOf(own.database, name, asked);
+    const nodes = await planOf(own.database, pageOf(name, asked));
     const table = entityOf(name).table.replaceAll('"', '');
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table)).toEqual([]);
     const most = (limit + 1) * 2 * orgIds.length * partsOf(name);
@@ -144,7 +158,7 @@ async function goesAlong(name: string, sort: string): Promise<void> {
 
 it.each(['member', 'patient'])('%s is found by a rare word without walking the table', async (name) => {
   for (const searchValue of ['汤婷萱', '0001', 'ttx', 'tangtingxuan']) {
-    const nodes = await planOf(own.database, name, { searchValue });
+    const nodes = await planOf(own.database, pageOf(name, { searchValue }));
     const table = entityOf(name).table.replaceAll('"', '');
     expect(
       nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),

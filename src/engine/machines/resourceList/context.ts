@@ -138,6 +138,8 @@ export interface ResourceListContext extends ListShow {
   readonly position: number | null;
   /** The query has so many rows, where it was asked. */
   readonly count: number | null;
+  /** Somebody asked for it: it is told of what is asked next, too. */
+  readonly isCounted: boolean;
   /** These rows have just changed, and are lit for a moment. */
   readonly highlighted: Highlights;
   /** New rows that wait while somebody reads further down. */
@@ -280,6 +282,8 @@ export interface ListPageInput {
   readonly path: string;
   readonly query: ListQuery;
   readonly next: string | null;
+  /** Its total is asked for along with it. */
+  readonly isCounted: boolean;
 }
 export interface RowInput {
   readonly path: string;

@@ -53,8 +53,17 @@ export const list = resourceListSetup.createStateConfig({
       invoke: {
         id: 'page',
         src: 'loadPage',
-        input: ({ context }) => ({ path: context.path, query: context.query, next: null }),
-        onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => firstPage(context, event.output) } },
+        input: ({ context: { path, query, isCounted } }) => ({ path, query, next: null, isCounted }),
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'patch', params: ({ context, event }) => firstPage(context, event.output) },
+            // What is not told along with the rows is asked for behind them: nobody presses for each filter again.
+            enqueueActions(({ context, event: { output }, enqueue }) => {
+              if (context.isCounted && output.next && output.count == null) enqueue.raise({ type: 'count.ask' });
+            }),
+          ],
+        },
         onError: {
           target: 'failed',
           actions: [{ type: 'fail', params: ({ event: { error } }) => ({ error, again: 'list.reload' }) }, assign({ buffer: [] })],
@@ -73,7 +82,7 @@ export const list = resourceListSetup.createStateConfig({
       invoke: {
         id: 'page',
         src: 'loadPage',
-        input: ({ context }) => ({ path: context.path, query: context.query, next: context.next }),
+        input: ({ context }) => ({ path: context.path, query: context.query, next: context.next, isCounted: false }),
         onDone: {
           target: 'ready',
           actions: assign(({ context, event }) => {

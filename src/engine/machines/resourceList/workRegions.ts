@@ -148,7 +148,7 @@ export const matching = resourceListSetup.createStateConfig({
 
 export const counting = resourceListSetup.createStateConfig({
   initial: 'idle',
-  on: { 'count.ask': '.busy', 'query.changed': '.idle' },
+  on: { 'count.ask': { target: '.busy', actions: assign({ isCounted: true }) }, 'query.changed': '.idle' },
   states: {
     idle: {},
     busy: {

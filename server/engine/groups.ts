@@ -1,0 +1,39 @@
+/** Rows are read house by house, and within a house by the values of the part that a family of endpoints sees: each of these has its place in an index. */
+import type { Asked, Caller } from './list.ts';
+import { orgIdsOf, readOrgIdsOf } from './scope.ts';
+import type { Values } from './values.ts';
+
+/** Rows of these organisations are found; removed ones where they can be brought back. */
+export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): readonly string[] =>
+  removed === true ? orgIdsOf(entity, principal) : readOrgIdsOf(entity, principal);
+
+interface Group {
+  readonly values: readonly string[];
+  readonly type: string;
+  readonly alias: string;
+}
+interface Groups {
+  readonly groups: readonly Group[];
+  /** Follows the condition on the house. */
+  readonly inParts: string;
+}
+
+export function groupsOf(caller: Caller, asked: Asked): Groups {
+  const { entity, call } = caller;
+  const parts = Object.entries(call.only ?? {}).map(([name, values], at) => ({ column: entity.stored.get(name)?.column ?? '', values, alias: `p${at}` }));
+  return {
+    groups: [{ values: foundIn(caller, asked), type: 'uuid', alias: 'g' }, ...parts.map(({ values, alias }) => ({ values, type: 'text', alias }))],
+    inParts: parts.map(({ column, alias }) => ` and ${column} = ${alias}.value`).join(''),
+  };
+}
+
+/** So many in the text, so that a plan that is kept counts on them. */
+const groupSql = ({ values: list, type, alias }: Group, values: Values): string =>
+  list.length === 0
+    ? `unnest('{}'::${type}[]) as ${alias}(value)`
+    : `(values ${list.map((one) => `(${values.add(one, type)})`).join(', ')}) as ${alias}(value)`;
+
+export const groupsSql = ({ groups }: Groups, values: Values): string => groups.map((group) => groupSql(group, values)).join(' cross join ');
+
+/** A page or a number of each, of all of them. */
+export const groupsMany = ({ groups }: Groups): number => groups.reduce((count, group) => count * group.values.length, 1);
