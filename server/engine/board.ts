@@ -17,11 +17,12 @@ import { invalid } from '#server/kit/invalid.ts';
 import { momentNow } from './rules/clock.ts';
 import { JsonText } from './calls/jsonText.ts';
 import { isClear } from './fieldAccess.ts';
-import { seenSql } from './keptBack.ts';
+import { isKeptSql, seenSql } from './keptBack.ts';
 import { writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
-import { foundIn } from './groups.ts';
-import { isPlain, listSql, newestFirst, wantedSql } from './list.ts';
+import { foundIn, groupsOf, groupsSql, ledBy } from './groups.ts';
+import { listSql, newestFirst, orderOf } from './list.ts';
+import { isPlain, wantedSql } from './wanted.ts';
 import type { Asked, Caller, ListStatement } from './list.ts';
 import { calledOf, nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
@@ -64,8 +65,10 @@ function narrowed(asked: Asked, terms: readonly FilterTerm[]): Asked {
  * Each state of a board has an index in the order that its list begins in: one plan fits the pages and the counts of all of them, and of whoever asks next. Planned for each column anew, a
  * board costs several times what it reads (docs/adr/0166). In another order, with words, among rows that the index leaves out, or where the asker's own conditions have an index, the rows decide.
  */
-const isOnePlan = ({ caller, asked, columns }: Asking): boolean =>
+const isOnePlan = ({ caller, reading, asked, columns }: Asking): boolean =>
   columns.kind === 'state' &&
+  isClear(reading.access(columns.by)) &&
+  isKeptSql(caller.entity, caller.principal, columns.by) === undefined &&
   asked.removed !== true &&
   asked.archived !== true &&
   (asked.searchValue ?? '').trim() === '' &&
@@ -73,11 +76,27 @@ const isOnePlan = ({ caller, asked, columns }: Asking): boolean =>
   isPlain(caller, asked);
 
 const inColumn = ({ asked, columns }: Asking, key: string): Asked => narrowed(asked, columnTerms(columns, key));
+/** A state that leads an index is a part of the list, beside the conditions of whoever asks. */
+const inPart = ({ asked, columns: { by } }: Asking, key: string): Asked => ({ ...asked, part: { [by]: [key] } });
 
 function pageOf(asking: Asking, key: string): Page {
   const values = new Values();
-  const statement = listSql(asking.caller, asking.reading, inColumn(asking, key), values);
-  return { statement: { ...statement, isKept: statement.isKept || isOnePlan(asking) }, values: values.list };
+  const statement = listSql(asking.caller, asking.reading, isOnePlan(asking) ? inPart(asking, key) : inColumn(asking, key), values);
+  return { statement, values: values.list };
+}
+
+const everywhereSql = (caller: Caller, asked: Asked, values: Values): string =>
+  `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)}`;
+
+/** As the pages are read: each house along the index that the state leads. */
+function rowsInPart(asking: Asking, key: string, { what, most, values }: { readonly what: string; readonly most: string; readonly values: Values }): string {
+  const { caller, reading } = asking;
+  const asked = inPart(asking, key);
+  const { column, isDown } = orderOf(caller, reading, asked.sort);
+  const [groups, way] = [groupsOf(caller, asked), isDown ? ('desc' as const) : ('asc' as const)];
+  const houses = groupsSql(groups, values);
+  const order = ledBy(groups, way, `${column.column} ${way}, x.id ${way}`);
+  return `select f.summed from ${houses} cross join lateral (${what} x.org_id = g.value${groups.inParts} and ${wantedSql(caller, reading, asked, values)} order by ${order} ${most}) f ${most}`;
 }
 
 /** Not all rows are counted, so their sum would be of nothing that anybody could name: then there is none. */
@@ -85,12 +104,15 @@ function countOf(asking: Asking, key: string): Statement {
   const { caller, reading, asked, board } = asking;
   const { entity, principal } = caller;
   const values = new Values();
+  const isKept = isOnePlan(asking);
   const column = board.sum !== undefined && isClear(reading.access(board.sum)) ? entity.stored.get(board.sum) : undefined;
   const summed = column && seenSql(entity, principal, column);
-  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)}`;
   const sum = summed === undefined ? 'null::float8' : `case when count(*) <= ${resourceLimits.counted} then coalesce(sum(c.summed), 0)::float8 end`;
-  const rows = `select ${summed ?? 'null'} as summed from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}`;
-  return { text: `select count(*)::int as count, ${sum} as sum from (${rows}) c`, values: values.list, isKept: isOnePlan(asking) };
+  const [what, most] = [`select ${summed ?? 'null'} as summed from ${entity.seen} x where`, `limit ${resourceLimits.counted + 1}`];
+  const rows = isKept
+    ? rowsInPart(asking, key, { what, most, values })
+    : `${what} ${everywhereSql(caller, asked, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)} ${most}`;
+  return { text: `select count(*)::int as count, ${sum} as sum from (${rows}) c`, values: values.list, isKept };
 }
 
 /** Those with the most rows of what is asked for, and a column for rows of nobody. */
@@ -98,7 +120,7 @@ async function peopleOf(query: Query, { caller, reading, asked }: Omit<Asking, '
   const { entity } = caller;
   const column = entity.stored.get(by)?.column ?? '';
   const values = new Values();
-  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, asked, values)}`;
+  const where = `${everywhereSql(caller, asked, values)} and ${wantedSql(caller, reading, asked, values)}`;
   const text = `select ${column}::text as key from ${entity.seen} x where ${where} and ${column} is not null group by 1 order by count(*) desc, 1 limit ${boardLimits.columns}`;
   const found = await query.query<{ key: string }>(text, values.list);
   return [...found.map(({ key }) => key), besideColumns.none];

@@ -19,7 +19,7 @@ import { arranged, besideBefore, inPeriods } from './figures/arranging.ts';
 import type { Cell } from './figures/arranging.ts';
 import { boundsOf, fromSql, periodsIn, spanBefore, spanOf, todaySql, toSql } from './figures/spans.ts';
 import { filterSql } from './filter.ts';
-import { wantedSql } from './list.ts';
+import { wantedSql } from './wanted.ts';
 import type { Caller } from './list.ts';
 import { calledOf, readingOf } from './rows.ts';
 import { onlySql, orgIdsOf } from './scope.ts';

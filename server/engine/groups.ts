@@ -16,14 +16,25 @@ interface Groups {
   readonly groups: readonly Group[];
   /** Follows the condition on the house. */
   readonly inParts: string;
+  /** Columns that lead the order of a group, as they lead its index. */
+  readonly leads: readonly string[];
 }
 
+/**
+ * A part is one value, said as one of an array, and leads the order: of a column that equals a value PostgreSQL knows that it orders nothing, and walks all rows of the house for a value
+ * that it believes to be common and that no row has (docs/adr/0174).
+ */
 export function groupsOf(caller: Caller, asked: Asked): Groups {
   const { entity, call } = caller;
-  const parts = Object.entries(call.only ?? {}).map(([name, values], at) => ({ column: entity.stored.get(name)?.column ?? '', values, alias: `p${at}` }));
+  const parts = Object.entries({ ...call.only, ...asked.part }).map(([name, values], at) => ({
+    column: entity.stored.get(name)?.column ?? '',
+    values,
+    alias: `p${at}`,
+  }));
   return {
     groups: [{ values: foundIn(caller, asked), type: 'uuid', alias: 'g' }, ...parts.map(({ values, alias }) => ({ values, type: 'text', alias }))],
-    inParts: parts.map(({ column, alias }) => ` and ${column} = ${alias}.value`).join(''),
+    inParts: parts.map(({ column, alias }) => ` and ${column} = any(array[${alias}.value])`).join(''),
+    leads: parts.map(({ column }) => column),
   };
 }
 
@@ -37,3 +48,6 @@ export const groupsSql = ({ groups }: Groups, values: Values): string => groups.
 
 /** A page or a number of each, of all of them. */
 export const groupsMany = ({ groups }: Groups): number => groups.reduce((count, group) => count * group.values.length, 1);
+
+/** @param order of a group's rows, by whose index they are read */
+export const ledBy = ({ leads }: Groups, way: 'asc' | 'desc', order: string): string => `${leads.map((column) => `${column} ${way}, `).join('')}${order}`;

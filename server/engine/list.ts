@@ -3,7 +3,7 @@
  * rows there are, a page costs the same. Nothing is counted.
  */
 import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.ts';
-import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
+import { isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query, RowReader } from '#server/db/database.ts';
@@ -13,23 +13,21 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { JsonText } from './calls/jsonText.ts';
 import type { Entity, EntityField } from './entities.ts';
-import { boundedly, hasIndex } from './bounded.ts';
+import { boundedly } from './bounded.ts';
 import { isClear } from './fieldAccess.ts';
-import { filterSql } from './filter.ts';
 import { isKeptSql, seenSql } from './keptBack.ts';
-import { foundIn, groupsMany, groupsOf, groupsSql } from './groups.ts';
+import { foundIn, groupsMany, groupsOf, groupsSql, ledBy } from './groups.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
-import { asksByName, fieldsSql, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import type { RowText } from './rowText.ts';
-import { onlySql, ownSql } from './scope.ts';
+import { onlySql } from './scope.ts';
 import { alongOrder, beyondSql, countedColumn, countedSql, countOf, foundSql } from './hits.ts';
 import type { Counted } from './hits.ts';
-import { isFoundByKeys, searchSql } from './search.ts';
 import { totalStatement } from './total.ts';
 import { Values } from './values.ts';
+import { isPlain, isSearchByKeys, wantedSql } from './wanted.ts';
 
 export interface Asked {
   readonly page?: number | null | undefined;
@@ -48,6 +46,8 @@ export interface Asked {
   readonly by?: string | null | undefined;
   /** The server's own calls alone: what each of these fields has to hold. */
   readonly fields?: Readonly<Record<string, unknown>>;
+  /** The server's own calls alone: of each of these fields one of these values, which leads an index in the order that is asked for. */
+  readonly part?: Readonly<Record<string, readonly string[]>>;
 }
 export interface Page {
   readonly rows: readonly Given[];
@@ -88,41 +88,8 @@ export function orderOf({ entity, principal }: Caller, reading: Pick<Reading, 'a
   return { said, column, isDown: said.startsWith('-'), kept, isSparse: kept !== undefined || !column.isFilled };
 }
 
-/** Archived rows are out of the way, removed ones have their place already. @throws Refusal invalidInput where nothing is ever archived */
-function archiveSql({ entity, principal }: Caller, { archived, removed }: Asked): string | undefined {
-  const column = entity.stored.get(archiveField)?.column;
-  if (column) return removed === true ? undefined : `${column} is ${archived === true ? 'not null' : 'null'}`;
-  if (archived === true) throw invalid(principal, 'archived', ['这里没有归档', 'Nothing is archived here']);
-  return undefined;
-}
-
 /** Longer words, which hold several pairs of characters, are found faster by a plan of their own (bench, C6: 16 ms in place of 90). */
 const isShort = (words: string | null | undefined): boolean => (words ?? '').split(/\s+/).every((piece) => [...piece].length <= 2 || /^\d+$/.test(piece));
-
-/** Fields that a call takes by their names mean what a filter means: the same is refused. */
-function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
-  const given = asked as Readonly<Record<string, unknown>>;
-  const terms = (standard.narrowedBy ?? []).flatMap((name) => (given[name] == null ? [] : [[name, 'is', given[name]]]));
-  return terms.length === 0 ? undefined : JSON.stringify({ all: terms });
-}
-
-/** A page, a count and an export ask for the same beside order and place. */
-export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
-  const { entity, principal, keys } = caller;
-  const on = { entity, access: reading.access, principal, keys, values };
-  const given = asked as Readonly<Record<string, unknown>>;
-  const parts = [
-    `x.deleted_at is ${asked.removed === true ? 'not null' : 'null'}`,
-    archiveSql(caller, asked),
-    asked.id == null ? undefined : `x.id = ${values.add(asked.id, 'uuid')}`,
-    filterSql(on, asked.filter),
-    filterSql(on, narrowedTo(entity, asked)),
-    ...namedSql(on, given),
-    ...fieldsSql(on, asked.fields),
-    isKeyed(entity, given) ? undefined : searchSql({ entity, principal, values }, asked.searchValue),
-  ];
-  return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, principal, values);
-}
 
 interface Place {
   readonly after: Keyset | undefined;
@@ -143,12 +110,12 @@ function placeOf(entity: Entity, asked: Asked, order: Order): Place {
 }
 
 /** Rows that have a value, then those that have none; the second half only where a column may be empty. @param what of `x` is read */
-function branches({ column, isDown, kept, isSparse }: Order, { after, limit, offset }: Place, { what, from, values }: Branch): string {
-  const [key, way, sign] = [column.column, isDown ? 'desc' : 'asc', isDown ? '<' : '>'];
+function branches({ column, isDown, kept, isSparse }: Order, { after, limit, offset }: Place, { what, from, values, groups }: Branch): string {
+  const [key, way, sign] = [column.column, isDown ? ('desc' as const) : ('asc' as const), isDown ? '<' : '>'];
   // In the text, so that a plan that is kept counts on few rows.
   const rows = limit + 1 + offset;
   const branch = (condition: string, by = key): string =>
-    `(select ${what}, ${by} as page_key ${from}${condition} order by ${by === key ? `${key} ${way}, ` : ''}x.id ${way} limit ${rows})`;
+    `(select ${what}, ${by} as page_key ${from}${condition} order by ${by === key ? ledBy(groups, way, `${key} ${way}, x.id ${way}`) : `x.id ${way}`} limit ${rows})`;
   const beyond = (place: Keyset): string => ` and (${key}, x.id) ${sign} (${values.add(place.key, column.type)}, ${values.add(place.id, 'uuid')})`;
   if (!isSparse) return branch(after ? beyond(after) : '');
   const behind = after && after.key === null ? ` and x.id ${sign} ${values.add(after.id, 'uuid')}` : '';
@@ -161,6 +128,7 @@ interface Branch {
   readonly what: string;
   readonly from: string;
   readonly values: Values;
+  readonly groups: ReturnType<typeof groupsOf>;
 }
 
 /** The rows of so many groups, each of which gives a page, may be sorted whole; of more groups, and far from the beginning, only their ids. */
@@ -173,22 +141,6 @@ export interface ListStatement {
   /** Its plan fits whatever the values are. */
   readonly isKept: boolean;
 }
-
-/** Another value of what is asked by these may ask for another plan: of a filter that has an index, and of rows of one's own. Words have one index, by whose plan all of them are found (`hitsSql`). */
-export const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
-  const { filter, searchValue } = asked;
-  return (
-    ((searchValue ?? '').trim() === '' || isFoundByKeys(entity, searchValue)) &&
-    !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
-    asked.fields === undefined &&
-    (principal.ownOrgIds ?? []).length === 0 &&
-    (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))
-  );
-};
-
-/** Words are looked for in all that is searched, and rows are found by the keys that hold them. */
-export const isSearchByKeys = ({ entity }: Pick<Caller, 'entity'>, asked: Asked): boolean =>
-  isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>);
 
 /** Rows without a value come last, whichever way. */
 function sorted({ isSparse, isDown }: Order, alias: string): string {
@@ -208,7 +160,7 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   const fromSql = (condition: string): string => `from ${entity.seen} x where x.org_id = g.value${groups.inParts} and ${condition}`;
   const isKept = place.offset === 0 && isPlain(caller, asked);
   const pageOf = (what: string, condition: string): string =>
-    `${all} cross join lateral (${branches(order, place, { what, from: fromSql(condition), values })}) f`;
+    `${all} cross join lateral (${branches(order, place, { what, from: fromSql(condition), values, groups })}) f`;
   const end = `limit ${place.limit + 1} offset ${place.offset}`;
   const read = (found: string, alias: string): string =>
     `with ${found} select ${reading.columns} from ${alias} join ${entity.table} x on x.id = ${alias}.id order by ${sorted(order, alias)}`;
@@ -229,8 +181,12 @@ interface ReadPage extends Counted, Pick<ListStatement, 'order'> {
   readonly limit: number;
   readonly position: number;
   /** Told where it was asked for and costs little. */
-  readonly total: { readonly count?: number };
+  readonly total: { readonly count: number } | undefined;
 }
+const isFiltered = ({ filter, fields }: Asked): boolean => filter != null || fields !== undefined;
+/** A filter may have to read all rows for the number, where a page of them is found at once: nobody waits for the one who asked for the other. */
+const hasTotal = (caller: Caller, asked: Asked): boolean => asked.counted === true && !isFiltered(asked) && !isSearchByKeys(caller, asked);
+
 async function find(
   query: Query,
   caller: Caller,
@@ -242,17 +198,14 @@ async function find(
   const reading = readingOf(entity, principal, keys);
   const isCounted = isSearchByKeys(caller, asked);
   const { sql, order, limit, isKept } = listSql(caller, isCounted ? { ...reading, columns: `${reading.columns}, ${countedSql}` } : reading, asked, values);
-  const isFiltered = asked.filter != null || asked.fields !== undefined;
-  // A filter may have to read all rows for the number, where a page of them is found at once: nobody waits for the one who asked for the other.
-  const hasTotal = asked.counted === true && !isCounted && !isFiltered;
   const statements = [
     positionOf(principal.groupId),
     { text: sql, values: values.list, isKept, reader },
-    ...(hasTotal ? [totalStatement(caller, reading.access, asked, resourceLimits.counted)] : []),
+    ...(hasTotal(caller, asked) ? [totalStatement(caller, reading.access, asked, resourceLimits.counted)] : []),
   ];
-  const on = { isFiltered, isLast: isLast && !namesMore(entity) };
+  const on = { isFiltered: isFiltered(asked), isLast: isLast && !namesMore(entity) };
   const [head = [], found = [], [total] = []] = await boundedly(query, caller, statements, on);
-  const told = hasTotal ? { count: Number(total?.['count'] ?? 0) } : {};
+  const told = total && { count: Number(total['count']) };
   return { found, order, limit, position: positionIn(head), isCounted, isFirst: asked.next == null && (asked.page ?? 1) <= 1, total: told };
 }
 

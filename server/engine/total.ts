@@ -4,8 +4,8 @@
  */
 import type { Statement } from '#server/db/database.ts';
 import type { AccessOf } from './fieldAccess.ts';
-import { groupsOf, groupsSql } from './groups.ts';
-import { isPlain, wantedSql } from './list.ts';
+import { groupsOf, groupsSql, ledBy } from './groups.ts';
+import { isPlain, wantedSql } from './wanted.ts';
 import type { Asked, Caller } from './list.ts';
 import { Values } from './values.ts';
 
@@ -16,7 +16,7 @@ export function totalStatement(caller: Caller, access: AccessOf, asked: Asked, m
   const houses = groupsSql(groups, values);
   const wanted = wantedSql(caller, { access }, asked, values);
   // In an order that has an index: without one PostgreSQL would walk the table for a house that it believes to be large, to the end where the house has no rows.
-  const one = `select from ${caller.entity.seen} x where x.org_id = g.value${groups.inParts} and ${wanted} order by x.created_at desc, x.id desc limit ${most + 1}`;
+  const one = `select from ${caller.entity.seen} x where x.org_id = g.value${groups.inParts} and ${wanted} order by ${ledBy(groups, 'desc', 'x.created_at desc, x.id desc')} limit ${most + 1}`;
   const text = `select count(*)::int as count from (select from ${houses} cross join lateral (${one}) f limit ${most + 1}) counted`;
   return { text, values: values.list, isKept: isPlain(caller, asked) };
 }

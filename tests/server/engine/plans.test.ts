@@ -5,14 +5,12 @@
  */
 import '#server/operations/rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import type { Database, Row, Statement } from '#server/db/database.ts';
-import { withRlsContext, rlsContextOf } from '#server/db/rlsContext.ts';
+import type { Statement } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listSql } from '#server/engine/list.ts';
 import type { Asked, Caller } from '#server/engine/list.ts';
@@ -24,6 +22,7 @@ import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { described } from '#tests/server/support/sampleRow.ts';
 import { fillTable } from '#tests/server/support/manyRows.ts';
+import { planOf } from '#tests/server/support/planOf.ts';
 import { withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
@@ -31,13 +30,6 @@ import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { covering } from '#tests/rig/covering.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
 const orgIds = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
 const [limit, rows] = [50, 5_000];
 const principal: Principal = {
@@ -86,7 +78,6 @@ afterAll(() => own.drop());
 
 /** Each organisation gives its first rows, of each part that the list sees. */
 const partsOf = (name: string): number => Object.values(all[`${name}.list`]?.of?.only ?? {}).reduce((times, values) => times * values.length, 1);
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const keys = {} as Caller['keys'];
 
 const callerOf = (name: string): Caller => ({ entity: entityOf(name), call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, principal, keys });
@@ -95,21 +86,6 @@ function pageOf(name: string, asked: Asked): Statement {
   const { sql, isKept } = listSql(caller, readingOf(caller.entity, principal, keys), { limit, ...asked }, values);
   return { text: sql, values: values.list, isKept };
 }
-async function planOf(database: Database, { text, values = [], isKept }: Statement): Promise<Plan[]> {
-  type Explained = Row & { readonly 'QUERY PLAN': readonly { Plan: Plan }[] };
-  // A request reads it so: behind row security, and where its plan is kept by the plan for all values.
-  const [found] = await withRlsContext(database, rlsContextOf(principal)).transaction(async (query) => {
-    if (isKept !== true) return query.query<Explained>(`explain (analyze, format json) ${text}`, values);
-    await query.query('set local plan_cache_mode = force_generic_plan');
-    await query.query(`prepare page as ${text}`);
-    const explained = await query.query<Explained>(`explain (analyze, format json) execute page(${values.map(literalOf).join(', ')})`);
-    await query.query('deallocate page');
-    return explained;
-  });
-  return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
-}
-const literalOf = (value: unknown): string => (value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)));
-
 const sortsOf = (name: string): string[] => [
   'createdAt',
   ...Object.entries(entityOf(name).resource.fields).flatMap(([field, { options }]) => (options.sort ? [field] : [])),
@@ -128,7 +104,7 @@ describe.each(inTurn.map((one) => [one.name, one] as const))('a table full of %s
 const counted = 100;
 async function isCounted(name: string): Promise<void> {
   const { access } = readingOf(entityOf(name), principal, keys);
-  const nodes = await planOf(own.database, totalStatement(callerOf(name), access, {}, counted));
+  const nodes = await planOf(own.database, principal, totalStatement(callerOf(name), access, {}, counted));
   const table = entityOf(name).table.replaceAll('"', '');
   const read = nodes.filter((node) => node['Relation Name'] === table);
   expect(read.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
@@ -148,7 +124,7 @@ async function goesAlong(name: string, sort: string): Promise<void> {
       ]
     : [];
   for (const asked of [{ sort }, later, ...archived]) {
-    const nodes = await planOf(own.database, pageOf(name, asked));
+    const nodes = await planOf(own.database, principal, pageOf(name, asked));
     const table = entityOf(name).table.replaceAll('"', '');
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table)).toEqual([]);
     const most = (limit + 1) * 2 * orgIds.length * partsOf(name);
@@ -158,7 +134,7 @@ async function goesAlong(name: string, sort: string): Promise<void> {
 
 it.each(['member', 'patient'])('%s is found by a rare word without walking the table', async (name) => {
   for (const searchValue of ['汤婷萱', '0001', 'ttx', 'tangtingxuan']) {
-    const nodes = await planOf(own.database, pageOf(name, { searchValue }));
+    const nodes = await planOf(own.database, principal, pageOf(name, { searchValue }));
     const table = entityOf(name).table.replaceAll('"', '');
     expect(
       nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),

@@ -34,7 +34,19 @@ export interface Counts {
   /** Something was wrong until the worker had looked. */
   mended: number;
 }
-export const newCounts = (): Counts => ({ instances: 0, children: 0, acts: 0, done: 0, refused: 0, killed: 0, cut: 0, kept: 0, ended: 0, recast: 0, mended: 0 });
+export const newCounts = (): Counts => ({
+  instances: 0,
+  children: 0,
+  acts: 0,
+  done: 0,
+  refused: 0,
+  killed: 0,
+  cut: 0,
+  kept: 0,
+  ended: 0,
+  recast: 0,
+  mended: 0,
+});
 
 interface Walk {
   readonly ground: Ground;

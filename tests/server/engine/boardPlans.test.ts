@@ -1,0 +1,54 @@
+/** All customers of a house that has just begun stand in one stage: the columns of the others are found empty without looking through it. */
+import '#server/operations/rules.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resourceLimits } from '#contract/limits/lists.ts';
+import { customerLife } from '#contract/lives/customerLife.ts';
+import type { Query, Statement } from '#server/db/database.ts';
+import { boardOf } from '#server/engine/board.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { everyStaffRight } from '#server/session/standardRoles.ts';
+import { lookedAt, planOf } from '#tests/server/support/planOf.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
+
+const rows = 20_000;
+const orgId = randomUUIDv7();
+const principal = staffAt({ group: orgId, org: orgId }, randomUUIDv7(), everyStaffRight);
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await freshDatabase();
+  await withoutIndexes(own.database, 'member', async () => {
+    await own.database.query(
+      `insert into member (id, org_id, created_at, name, sex, level, tags, enabled) select gen_random_uuid(), $1, '2026-01-01'::timestamptz + make_interval(mins => i), 'one ' || i, 'unknown',
+         'normal', '{}', true from generate_series(1, $2::int) i`,
+      [orgId, rows],
+    );
+  });
+  await own.database.query('analyze member');
+});
+afterAll(() => own.drop());
+
+async function statements(): Promise<readonly Statement[]> {
+  const sent: Statement[] = [];
+  const query: Query = {
+    query: () => Promise.resolve([]),
+    pipelined: (asked) => {
+      sent.push(...asked);
+      return Promise.resolve(asked.map((_, at) => (at === 0 ? [{ position: 1 }] : [])));
+    },
+  };
+  const caller: Caller = { entity: entityOf('member'), call: { entity: 'member', verb: 'board' }, principal, keys: {} as Caller['keys'] };
+  await boardOf(query, caller, { limit: 20 });
+  return sent.slice(1);
+}
+
+it('no column looks at more rows than it counts', async () => {
+  const asked = await statements();
+  expect(asked).toHaveLength(2 * Object.keys(customerLife.states).length);
+  for (const statement of asked)
+    expect(lookedAt(await planOf(own.database, principal, statement), 'member')).toBeLessThanOrEqual(2 * (resourceLimits.counted + 1));
+});
