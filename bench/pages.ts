@@ -5,7 +5,7 @@ import type { Pair } from '#tests/rig/pairs.ts';
 import type { Asked } from './asker.ts';
 import type { Child } from './child.ts';
 import { makeCustomers } from './customers.ts';
-import { bare, connections, customerWorld, listPath, ours, pageOf, pathOf, plainPage, timed, timeOf } from './customerWorld.ts';
+import { bare, connections, customerWorld, listPath, ours, pageOf, pathOf, plainPage, timeOf } from './customerWorld.ts';
 import type { CustomerWorld } from './customerWorld.ts';
 import { refuseLess } from './customerColumns.ts';
 import type { Options } from './options.ts';

@@ -1,7 +1,7 @@
 /** Somebody asks for what others decide about: the row is locked and kept as it was seen, and nothing is done yet (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { Given } from '#server/engine/rows.ts';
 import { createDecided } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';

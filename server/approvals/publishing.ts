@@ -3,7 +3,7 @@ import { publishingKindOf } from '#contract/approvals/kinds.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
 import type { Right } from '#contract/rights.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { requireSaidWhenAsked, runningWhenAsked } from '#server/engine/versions/carry.ts';
 import type { Chosen } from '#server/engine/versions/carry.ts';
 import { contentIn } from '#server/engine/versions/content.ts';

@@ -6,7 +6,7 @@ import type { MessageCategory } from '#contract/choices/messaging.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import type { ChainStep } from '#contract/resources/sentMessage.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { audienceOf, publish } from '#server/engine/recordChange.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';

@@ -5,7 +5,7 @@ import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { isOlder, lockRow, refuseOlder } from '#server/engine/write.ts';

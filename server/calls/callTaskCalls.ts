@@ -8,7 +8,7 @@ import { inForce } from '#server/db/readInForce.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 import { lockTaker, requireRoom } from '#server/engine/claim.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { lockRow } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

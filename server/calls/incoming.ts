@@ -5,7 +5,7 @@ import { handOverRows } from '#server/db/rlsContext.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { lockTaker, requireRoom } from '#server/engine/claim.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createDecided, createRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';

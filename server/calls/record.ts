@@ -2,7 +2,7 @@
 import type { callOutcomes } from '#contract/choices/records.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createDecided } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';

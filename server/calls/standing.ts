@@ -5,7 +5,7 @@ import type { WorkingHours } from '#contract/workingTime.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/rlsContext.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { audienceOf, publish } from '#server/engine/recordChange.ts';
 import { createDecided, lockRow, storeAs } from '#server/engine/write.ts';

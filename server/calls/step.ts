@@ -3,7 +3,7 @@ import { callTaskLife } from '#contract/lives/callTaskLife.ts';
 import { moveBetween } from '#contract/lives/life.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { audienceOf, publish } from '#server/engine/recordChange.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';

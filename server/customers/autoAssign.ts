@@ -12,7 +12,7 @@ import { systemOf } from '#server/kit/principal.ts';
 import type { DeskOrg } from '#server/desk/system.ts';
 import { giveRow, lockTaker } from '#server/engine/claim.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { lockRow } from '#server/engine/write.ts';

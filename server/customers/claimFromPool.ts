@@ -5,7 +5,7 @@ import { runOnMany } from '#server/engine/bulk.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
 import { giveRow, lockTaker } from '#server/engine/claim.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';

@@ -6,7 +6,7 @@ import { runOnMany, setValues } from '#server/engine/bulk.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { lockRow } from '#server/engine/write.ts';

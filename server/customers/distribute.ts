@@ -11,7 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { runOnMany } from '#server/engine/bulk.ts';
 import type { BulkReport } from '#server/engine/bulk.ts';
 import { giveRow, lockTaker, readSeen } from '#server/engine/claim.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { keptFrom } from '#server/engine/own/ownRow.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { readingOf } from '#server/engine/rows.ts';

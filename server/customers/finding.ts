@@ -3,7 +3,7 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Asked } from '#server/engine/list.ts';
+import type { Asked } from '#server/engine/listAsked.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 import { invalid } from '#server/kit/invalid.ts';

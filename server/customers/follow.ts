@@ -4,7 +4,7 @@ import { runOnMany } from '#server/engine/bulk.ts';
 import type { BulkReport } from '#server/engine/bulk.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom, keptFrom } from '#server/engine/own/ownRow.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { conditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';

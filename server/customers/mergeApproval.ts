@@ -3,7 +3,7 @@ import type { Kept } from '#contract/merge.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
 import type { Acting, Kind } from '#server/approvals/kinds.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { mergeRows } from '#server/engine/merge/mergeRows.ts';
 import { readKept } from '#server/engine/merge/values.ts';
 import { calledOf } from '#server/engine/rows.ts';

@@ -11,7 +11,7 @@ import { requireApproved } from '#server/approvals/needed.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { mergeRows } from '#server/engine/merge/mergeRows.ts';
 import { undoMerge } from '#server/engine/merge/undoMerge.ts';
 import type { Counted, Parted } from '#server/engine/merge/undoMerge.ts';

@@ -13,7 +13,7 @@ import { reads, writes } from '#server/engine/calls/handler.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { runOnMany } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createRow, lockRow } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';

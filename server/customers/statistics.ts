@@ -7,7 +7,7 @@ import { entityOf } from '#server/engine/entities.ts';
 import { figuresOf } from '#server/engine/figures.ts';
 import type { Figures } from '#server/engine/figures.ts';
 import { keyWords } from '#server/engine/figures/keyWords.ts';
-import type { Asked } from '#server/engine/list.ts';
+import type { Asked } from '#server/engine/listAsked.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';

@@ -3,7 +3,7 @@ import type { Takes } from '#contract/operations.ts';
 import { runOnMany } from '#server/engine/bulk.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';

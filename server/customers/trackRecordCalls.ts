@@ -5,7 +5,7 @@ import { runOnMany, setValues } from '#server/engine/bulk.ts';
 import type { BulkReport } from '#server/engine/bulk.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { lockRow } from '#server/engine/write.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -5,7 +5,7 @@ import { writes } from '#server/engine/calls/handler.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { runOnMany, setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { audienceOf, publish, writeHistory } from '#server/engine/recordChange.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { RuleRow } from '#server/engine/rules/rule.ts';

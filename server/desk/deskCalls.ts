@@ -13,7 +13,7 @@ import type { Change } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { listedWords } from '#server/engine/listedWords.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { lockRow } from '#server/engine/write.ts';

@@ -12,7 +12,7 @@ import type { Query } from '#server/db/database.ts';
 import { cellOf } from './cells.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { isClear } from './fieldAccess.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { Problems } from './problems.ts';
 import { optionsOf } from './readMore.ts';
 import { readingOf } from './rows.ts';

@@ -23,7 +23,8 @@ import type { Keyset } from './keyset.ts';
 import { foundIn, groupsOf, groupsSql, ledBy } from './groups.ts';
 import { listSql, newestFirst, orderOf } from './list.ts';
 import { isPlain, wantedSql } from './wanted.ts';
-import type { Asked, Caller, ListStatement } from './list.ts';
+import type { ListStatement } from './list.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import { calledOf, nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import type { RowText } from './rowText.ts';
@@ -88,7 +89,7 @@ function pageOf(asking: Asking, key: string): Page {
 const everywhereSql = (caller: Caller, asked: Asked, values: Values): string =>
   `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)}`;
 
-/** As the pages are read: each house along the index that the state leads. */
+/** Rows are counted as the pages are read: each house along the index that the state leads. */
 function rowsInPart(asking: Asking, key: string, { what, most, values }: { readonly what: string; readonly most: string; readonly values: Values }): string {
   const { caller, reading } = asking;
   const asked = inPart(asking, key);

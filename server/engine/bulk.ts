@@ -13,7 +13,7 @@ import { requireRight, invalid } from '#server/kit/invalid.ts';
 import type { Language } from '#server/kit/principal.ts';
 import { readDraft } from './draft.ts';
 import type { Entity } from './entities.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { optionsOf } from './readMore.ts';
 import { publishChanged } from './passing.ts';

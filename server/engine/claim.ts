@@ -7,7 +7,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import type { Changed } from './recordChange.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { storeAs } from './write.ts';

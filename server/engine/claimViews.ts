@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { OperationContext } from './calls/handler.ts';
 import { targetOf } from './entities.ts';
 import { setsUp } from './keptBack.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 
 interface Bounded extends Record<string, unknown> {
   readonly id: string;

@@ -11,7 +11,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { cellOf } from './cells.ts';
 import { claimOf, loadOf } from './claim.ts';
 import { entityOf } from './entities.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { entityFor } from './own/ownFields.ts';
 import { changesSeen, namesIn, seenAmong } from './readMore.ts';
 

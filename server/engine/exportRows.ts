@@ -11,7 +11,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import { cellOf, harmless } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { listSql } from './list.ts';
-import type { Asked, Caller } from './list.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import { nameLists, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import { Values } from './values.ts';

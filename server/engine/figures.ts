@@ -20,7 +20,7 @@ import type { Cell } from './figures/arranging.ts';
 import { boundsOf, fromSql, periodsIn, spanBefore, spanOf, todaySql, toSql } from './figures/spans.ts';
 import { filterSql } from './filter.ts';
 import { wantedSql } from './wanted.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { calledOf, readingOf } from './rows.ts';
 import { onlySql, orgIdsOf } from './scope.ts';
 import { Values } from './values.ts';

@@ -1,5 +1,5 @@
 /** Rows are read house by house, and within a house by the values of the part that a family of endpoints sees: each of these has its place in an index. */
-import type { Asked, Caller } from './list.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import { orgIdsOf, readOrgIdsOf } from './scope.ts';
 import type { Values } from './values.ts';
 

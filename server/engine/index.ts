@@ -21,7 +21,7 @@ import { boardOf, boardText } from './board.ts';
 import { figuresFile } from './figures/workbook.ts';
 import { countView } from './claimViews.ts';
 import { listRows, listText } from './list.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsIn, stepsStatement } from './move.ts';
 import { checkPlace, placeRow } from './place.ts';
 import type { Place } from './place.ts';

@@ -4,13 +4,10 @@
  */
 import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { isTree } from '#contract/readings/fieldRoles.ts';
-import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query, RowReader } from '#server/db/database.ts';
-import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { invalid } from '#server/kit/invalid.ts';
-import type { Principal } from '#server/kit/principal.ts';
 import { JsonText } from './calls/jsonText.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { boundedly } from './bounded.ts';
@@ -18,6 +15,7 @@ import { isClear } from './fieldAccess.ts';
 import { isKeptSql, seenSql } from './keptBack.ts';
 import { foundIn, groupsMany, groupsOf, groupsSql, ledBy } from './groups.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import type { Keyset } from './keyset.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
@@ -29,26 +27,6 @@ import { totalStatement } from './total.ts';
 import { Values } from './values.ts';
 import { isPlain, isSearchByKeys, wantedSql } from './wanted.ts';
 
-export interface Asked {
-  readonly page?: number | null | undefined;
-  readonly limit?: number | null | undefined;
-  /** The specification's other name of `limit`. */
-  readonly pageSize?: number | null | undefined;
-  readonly next?: string | null | undefined;
-  readonly id?: string | null | undefined;
-  readonly searchValue?: string | null | undefined;
-  readonly filter?: string | null | undefined;
-  readonly sort?: string | null | undefined;
-  readonly removed?: boolean | null | undefined;
-  readonly archived?: boolean | null | undefined;
-  readonly counted?: boolean | null | undefined;
-  /** A board's columns are made of this field. */
-  readonly by?: string | null | undefined;
-  /** The server's own calls alone: what each of these fields has to hold. */
-  readonly fields?: Readonly<Record<string, unknown>>;
-  /** The server's own calls alone: of each of these fields one of these values, which leads an index in the order that is asked for. */
-  readonly part?: Readonly<Record<string, readonly string[]>>;
-}
 export interface Page {
   readonly rows: readonly Given[];
   readonly position: number;
@@ -56,13 +34,6 @@ export interface Page {
   /** Told as a count is, where the search for the rows knows it. */
   readonly count?: number;
 }
-export interface Caller {
-  readonly entity: Entity;
-  readonly call: StandardCall;
-  readonly principal: Principal;
-  readonly keys: Keys;
-}
-
 interface Order {
   /** The call says it so. */
   readonly said: string;

@@ -13,7 +13,7 @@ import { momentNow } from './rules/clock.ts';
 import { moveFor, actingForMove } from './chooseMove.ts';
 import type { Chosen } from './chooseMove.ts';
 import type { Entity } from './entities.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { audienceOf, publish } from './recordChange.ts';
 import type { Given } from './rows.ts';

@@ -7,7 +7,7 @@ import { isPresentSql } from '#server/session/presence.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { Problems, words } from './problems.ts';
 import { audienceOf, publish } from './recordChange.ts';
 import type { Given } from './rows.ts';

@@ -18,7 +18,7 @@ import { hitsSql } from './hits.ts';
 import { foundIn } from './groups.ts';
 import { listSql } from './list.ts';
 import { isPlain, isSearchByKeys, wantedSql } from './wanted.ts';
-import type { Asked, Caller } from './list.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
 import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
 import { referenceOf } from './titles.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { keepApart } from './apart.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { tellBeside } from './inForce.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { audienceOf, publish, writeWithHistory } from './recordChange.ts';
 import type { HistoryAct } from './recordChange.ts';
 import type { Given } from './rows.ts';

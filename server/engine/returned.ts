@@ -2,7 +2,7 @@
 import type { Row } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { isGivenByWrite } from './computed.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { nameLists, readingOf } from './rows.ts';

@@ -1,12 +1,12 @@
 /**
- * How many rows a list has, as far as it tells them. Each house is counted along an index of its own, and all of them as far as the bound, so that one plan does whatever the house is:
+ * The total of a list, as far as it tells it. Each house is counted along an index of its own, and all of them as far as the bound, so that one plan does whatever the house is:
  * a condition on `any` of the houses is found by what PostgreSQL believes of them, and would have to be planned each time (docs/adr/0173).
  */
 import type { Statement } from '#server/db/database.ts';
 import type { AccessOf } from './fieldAccess.ts';
 import { groupsOf, groupsSql, ledBy } from './groups.ts';
 import { isPlain, wantedSql } from './wanted.ts';
-import type { Asked, Caller } from './list.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import { Values } from './values.ts';
 
 /** @param most one more than these is told, which says "more than that". @returns one row with `count`; not for what keys find */

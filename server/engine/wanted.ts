@@ -1,11 +1,11 @@
-/** What a list asks for beside its order and place: a page, a count, an export and a board ask for the same. */
+/** The conditions of a list, beside its order and place: a page, a count, an export and a board ask for the same. */
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { asksByName, fieldsSql, isKeyed, namedSql } from './asked/named.ts';
 import { hasIndex } from './bounded.ts';
 import type { Entity } from './entities.ts';
 import { filterSql } from './filter.ts';
-import type { Asked, Caller } from './list.ts';
+import type { Asked, Caller } from './listAsked.ts';
 import type { Reading } from './rows.ts';
 import { ownSql } from './scope.ts';
 import { isFoundByKeys, searchSql } from './search.ts';

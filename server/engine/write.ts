@@ -13,7 +13,7 @@ import { keepApart, keepChangeApart, unseenRefusal } from './apart.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { comparable, readDraft } from './draft.ts';
 import type { DraftOn } from './draftOn.ts';
-import type { Caller } from './list.ts';
+import type { Caller } from './listAsked.ts';
 import { Problems, words } from './problems.ts';
 import { audienceOf, changeOf, publish, writeWithHistory } from './recordChange.ts';
 import { givenBack, returningSql } from './returned.ts';

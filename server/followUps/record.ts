@@ -7,7 +7,7 @@ import { handOverRows } from '#server/db/rlsContext.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { audienceOf, publish } from '#server/engine/recordChange.ts';
 import { createDecided, isOlder, lockRow, refuseOlder, storeAs } from '#server/engine/write.ts';

@@ -4,7 +4,7 @@ import type { Span } from '#contract/readings/period.ts';
 import type { Query } from '#server/db/database.ts';
 import { apartOf, keyOf, lockKeys, overlapping, overlapRefusal } from '#server/engine/apart.ts';
 import type { Standing } from '#server/engine/apart.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { NewRow, Seen, Sifting, Taken } from './sifting.ts';
 
 /** @returns where the span belongs among those that are taken */

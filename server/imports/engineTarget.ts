@@ -19,7 +19,7 @@ import { fileFieldsOf } from '#server/engine/author.ts';
 import { fittingDraft, heldByMany, readDraft } from '#server/engine/draft.ts';
 import type { DraftOn } from '#server/engine/draftOn.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { audienceOf, changeOf, publish, writeHistory } from '#server/engine/recordChange.ts';
 import type { Changed } from '#server/engine/recordChange.ts';

@@ -17,7 +17,7 @@ import { writeAudit } from '#server/observe/audit.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { cellOf } from '#server/engine/cells.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';

@@ -25,7 +25,7 @@ import { openText } from '#server/privacy/sealedText.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { orderOf } from '#server/engine/list.ts';
 import { wantedSql } from '#server/engine/wanted.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { Values } from '#server/engine/values.ts';

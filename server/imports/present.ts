@@ -4,7 +4,7 @@ import type { Query } from '#server/db/database.ts';
 import { quoteName } from '#server/db/columnNames.ts';
 import type { Entity } from '#server/engine/entities.ts';
 import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { conditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
 import type { Principal } from '#server/kit/principal.ts';

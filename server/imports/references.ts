@@ -5,7 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { entityOf, targetOf } from '#server/engine/entities.ts';
 import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { ownSql, readOrgIdsOf } from '#server/engine/scope.ts';
 import { referenceOf } from '#server/engine/titles.ts';
 import { Values } from '#server/engine/values.ts';

@@ -8,7 +8,7 @@ import type { Query } from '#server/db/database.ts';
 import { sameBySql } from '#server/db/singleKeys.ts';
 import { quoteName } from '#server/db/columnNames.ts';
 import type { Entity, EntityField } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { Values } from '#server/engine/values.ts';
 import type { NewRow, Sifting } from './sifting.ts';
 import { takenRefusal } from '#server/engine/write.ts';

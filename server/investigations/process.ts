@@ -1,7 +1,7 @@
 /** The report of an investigation goes to somebody else, who closes it or sends it back (spec 7, docs/adr/0118). */
 import type { Acting, Kind } from '#server/approvals/kinds.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { moveRow } from '#server/engine/move.ts';
 import { lockAsSeen } from '#server/engine/versions/publish.ts';
 import { invalid } from '#server/kit/invalid.ts';

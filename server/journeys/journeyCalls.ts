@@ -9,7 +9,7 @@ import type { Query } from '#server/db/database.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { RuleRow } from '#server/engine/rules/rule.ts';
 import { lockRow, readRow, storedRow } from '#server/engine/write.ts';

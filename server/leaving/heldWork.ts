@@ -16,7 +16,7 @@ import { reads, writes } from '#server/engine/calls/handler.ts';
 import { giveRow, lockTaker } from '#server/engine/claim.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { lockRow } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';

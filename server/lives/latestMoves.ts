@@ -4,7 +4,7 @@ import type { ToldMove } from '#contract/lives/told.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import { narrowWithin } from '#server/db/rlsContext.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { seenAmong } from '#server/engine/readMore.ts';
 import { calledOf } from '#server/engine/rows.ts';
 import { stateOfKept } from './standing.ts';

@@ -4,7 +4,7 @@ import type { Takes } from '#contract/operations.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { seenAmong } from '#server/engine/readMore.ts';
 import { createDecided } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';

@@ -2,7 +2,7 @@
 import type { About, Acting, Asked, Kind, Waiting } from '#server/approvals/kinds.ts';
 import { requireApproved } from '#server/approvals/needed.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { moveRow } from '#server/engine/move.ts';
 import type { Moved } from '#server/engine/rules/rule.ts';
 import { lockAsSeen } from '#server/engine/versions/publish.ts';

@@ -13,7 +13,7 @@ import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createDecided, readRow } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 

@@ -9,7 +9,7 @@ import { consult, consultedMember } from './consult.ts';
 import { askForReview } from './review.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { Given } from '#server/engine/rows.ts';
 import { createRow, readRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';

@@ -12,7 +12,7 @@ import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts
 import type { PaymentNotice } from '#server/outside/payment.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { moveRow } from '#server/engine/move.ts';
 import type { Principal } from '#server/kit/principal.ts';
 

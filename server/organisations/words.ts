@@ -9,7 +9,7 @@ import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createRow, updateRow } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 

@@ -8,7 +8,7 @@ import { withSavepoint } from '#server/log/savepoint.ts';
 import { tried } from '#server/log/tried.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { audienceOf, publish } from '#server/engine/recordChange.ts';
 import type { Changed } from '#server/engine/recordChange.ts';

@@ -4,7 +4,7 @@ import type { ProcessContent } from '#contract/processes/variables.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { readRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';

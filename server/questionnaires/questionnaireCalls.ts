@@ -8,7 +8,7 @@ import { sendCard, sendText } from '#server/desk/sendCard.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { seenAmong } from '#server/engine/readMore.ts';
 import { readRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';

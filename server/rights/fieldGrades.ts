@@ -4,7 +4,7 @@ import type { OwnRules } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { lockRow, updateRow } from '#server/engine/write.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import type { RoleRow } from '#server/session/assignments.ts';

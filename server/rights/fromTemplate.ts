@@ -5,7 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createRow, lockRow, storeChange } from '#server/engine/write.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import { templateRoles } from '#server/session/standardRoles.ts';

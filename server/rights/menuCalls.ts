@@ -7,7 +7,7 @@ import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { writeHistory } from '#server/engine/recordChange.ts';
 import { lockRow, updateRow } from '#server/engine/write.ts';
 import { builtInMenus, otherRights } from './builtInMenus.ts';

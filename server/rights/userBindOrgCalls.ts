@@ -3,7 +3,7 @@ import type { BulkFailure } from '#contract/standardShapes.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { failureOf } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { createRow, updateRow } from '#server/engine/write.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';

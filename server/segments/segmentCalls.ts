@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { readConditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
 import { lockRow, readRow, updateRow } from '#server/engine/write.ts';

@@ -5,7 +5,7 @@ import type { FilterTerm } from '#contract/filter.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { Given } from '#server/engine/rows.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';

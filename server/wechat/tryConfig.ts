@@ -14,7 +14,7 @@ import type { Tried } from '#server/outside/tried.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { failureOf, setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { lockRow } from '#server/engine/write.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';

@@ -6,7 +6,7 @@ import type { ToldChange } from '#contract/workbench/told.ts';
 import type { Query } from '#server/db/database.ts';
 import { narrowWithin } from '#server/db/rlsContext.ts';
 import { cellOf } from '#server/engine/cells.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changesSeen, namesIn, seenAmong } from '#server/engine/readMore.ts';
 import { calledOf } from '#server/engine/rows.ts';
 import { readerOf } from './countTiles.ts';

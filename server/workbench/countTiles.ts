@@ -20,7 +20,7 @@ import { entityOf } from '#server/engine/entities.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
 import { foundIn } from '#server/engine/groups.ts';
 import { wantedSql } from '#server/engine/wanted.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { onlySql } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';

@@ -5,7 +5,7 @@ import type { Tile } from '#contract/workbench/tiles.ts';
 import type { Query } from '#server/db/database.ts';
 import { cellOf } from '#server/engine/cells.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Asked, Caller } from '#server/engine/list.ts';
+import type { Asked, Caller } from '#server/engine/listAsked.ts';
 
 type Rows = Omit<NonNullable<Tile['rows']>, 'of' | 'none'> & { readonly asked: Asked };
 

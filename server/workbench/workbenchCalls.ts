@@ -10,7 +10,7 @@ import type { Query } from '#server/db/database.ts';
 import { narrowWithin } from '#server/db/rlsContext.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
-import type { Asked } from '#server/engine/list.ts';
+import type { Asked } from '#server/engine/listAsked.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { countTiles, readNow, readerOf, tellTiles } from './countTiles.ts';
 import type { Reader } from './countTiles.ts';

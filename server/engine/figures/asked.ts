@@ -4,7 +4,7 @@ import type { EntityField } from '#server/engine/entities.ts';
 import type { AccessOf } from '#server/engine/fieldAccess.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
 import { seenColumn } from '#server/engine/keptBack.ts';
-import type { Asked, Caller } from '#server/engine/list.ts';
+import type { Asked, Caller } from '#server/engine/listAsked.ts';
 
 export interface FigureAsked extends Asked {
   readonly figure: string;

@@ -13,7 +13,7 @@ import { entityOf } from '#server/engine/entities.ts';
 import type { Entity } from '#server/engine/entities.ts';
 import { figuresOf } from '#server/engine/figures.ts';
 import type { Figures } from '#server/engine/figures.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { invalid, requireRight } from '#server/kit/invalid.ts';
 import type { FigureAsked } from './asked.ts';
 import { dimensionWords, keyWords } from './keyWords.ts';

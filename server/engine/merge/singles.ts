@@ -1,7 +1,7 @@
 /** A number that stands once may come to stand twice by a merge, or by its undoing: the row that comes second is marked, and refuses nothing (docs/adr/0098). */
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { sameBySql } from '#server/db/singleKeys.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 
 /** The row holds none of its numbers from here on, until it is settled. */

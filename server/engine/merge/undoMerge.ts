@@ -5,7 +5,7 @@ import { mergeLimits } from '#contract/limits/merge.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { reachGroup } from '#server/db/rlsContext.ts';
 import { comparable } from '#server/engine/draft.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { changeOf, publish, writeWithHistory } from '#server/engine/recordChange.ts';

@@ -3,7 +3,7 @@ import type { Kept } from '#contract/merge.ts';
 import { comparable } from '#server/engine/draft.ts';
 import type { EntityField } from '#server/engine/entities.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { Stored } from '#server/engine/write.ts';
 
 export interface Pair {

@@ -3,7 +3,7 @@ import { ownChanges } from '#contract/timeLine.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Entity } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changesSeen, namesIn, namesOfLine } from '#server/engine/readMore.ts';
 import { Values } from '#server/engine/values.ts';
 import { behindSql, endOfDaySql } from './place.ts';

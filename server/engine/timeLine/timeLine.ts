@@ -7,7 +7,7 @@ import type { TimeLineEntry } from '#contract/timeLine.ts';
 import type { Query, Row, Statement } from '#server/db/database.ts';
 import { narrowStatement } from '#server/db/rlsContext.ts';
 import { pipelined } from '#server/db/pipelined.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { seenAmong } from '#server/engine/readMore.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { Refusal } from '#server/kit/refusal.ts';

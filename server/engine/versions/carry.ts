@@ -4,7 +4,7 @@ import type { Carrying } from '#contract/choices/versions.ts';
 import type { Label } from '#contract/label.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { RuleRow } from '#server/engine/rules/rule.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import type { Stored } from '#server/engine/write.ts';

@@ -2,7 +2,7 @@
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { errorText } from '#contract/errors.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import type { Stored } from '#server/engine/write.ts';
 
 /** @throws Refusal where it may not be published like this */

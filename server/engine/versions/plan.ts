@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changesSeen, namesIn, seenAmong } from '#server/engine/readMore.ts';
 import { calledOf } from '#server/engine/rows.ts';
 import type { Placed, RuleRow } from '#server/engine/rules/rule.ts';

@@ -5,7 +5,7 @@ import type { DraftVerb } from '#contract/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';

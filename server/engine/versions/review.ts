@@ -4,7 +4,7 @@ import type { Decision, Standing } from '#contract/choices/versions.ts';
 import type { ReviewVerb } from '#contract/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';

@@ -1,6 +1,6 @@
 /** A row with versions keeps who wrote its content last, and whether what is in force says the same. */
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Content } from './content.ts';
 import { changesBetween, contentIn } from './content.ts';

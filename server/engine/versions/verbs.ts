@@ -5,7 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { changesSeen } from '#server/engine/readMore.ts';
 import { storedRow } from '#server/engine/write.ts';
 import { contentIn, versionsOf } from './content.ts';

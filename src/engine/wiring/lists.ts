@@ -66,7 +66,11 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
   const readPage: ReadPage = async ({ path, query, next, isCounted }, size) => {
     if (isWithoutRows(path)) return { rows: [], next: null };
-    const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next), ...(isCounted && hasFilters ? { counted: true } : {}) }, query, hasFilters });
+    const { page, given: count } = await pageOf(sourceAt(path), {
+      given: { limit: size, ...paging(next), ...(isCounted && hasFilters ? { counted: true } : {}) },
+      query,
+      hasFilters,
+    });
     // A full page is followed by the next number where there is no keyset paging.
     const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
     return { ...page, ...after };

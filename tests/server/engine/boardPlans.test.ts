@@ -7,7 +7,7 @@ import { customerLife } from '#contract/lives/customerLife.ts';
 import type { Query, Statement } from '#server/db/database.ts';
 import { boardOf } from '#server/engine/board.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { lookedAt, planOf } from '#tests/server/support/planOf.ts';
 import { staffAt } from '#tests/server/support/principal.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Query, Statement } from '#server/db/database.ts';
 import { boardOf } from '#server/engine/board.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Asked, Caller } from '#server/engine/list.ts';
+import type { Asked, Caller } from '#server/engine/listAsked.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { staffAt } from '#tests/server/support/principal.ts';

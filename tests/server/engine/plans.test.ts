@@ -13,7 +13,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Statement } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listSql } from '#server/engine/list.ts';
-import type { Asked, Caller } from '#server/engine/list.ts';
+import type { Asked, Caller } from '#server/engine/listAsked.ts';
 import { writeKeyset } from '#server/engine/keyset.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { totalStatement } from '#server/engine/total.ts';

@@ -4,7 +4,7 @@ import { surveyReview } from '#contract/lives/questionnaireLife.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { planOf } from '#server/engine/versions/plan.ts';
 import { publishDraft } from '#server/engine/versions/publish.ts';
 import { publishedVersion } from '#server/engine/versions/read.ts';

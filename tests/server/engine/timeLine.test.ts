@@ -5,7 +5,7 @@ import type { TimeLineEntry } from '#contract/timeLine.ts';
 import type { Query, Row, Statement } from '#server/db/database.ts';
 import { rlsContextOf, withRlsContext } from '#server/db/rlsContext.ts';
 import { entityOf } from '#server/engine/entities.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/listAsked.ts';
 import { timeLineOf } from '#server/engine/timeLine/timeLine.ts';
 import { staffAt } from '#tests/server/support/principal.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';

@@ -1,4 +1,4 @@
-/** How PostgreSQL reads what a request asks: behind row security, and where its plan is kept by the plan for all values. */
+/** PostgreSQL's plan of what a request asks: behind row security, and where its plan is kept by the plan for all values. */
 import pg from 'pg';
 import type { Database, Row, Statement } from '#server/db/database.ts';
 import { rlsContextOf, withRlsContext } from '#server/db/rlsContext.ts';

@@ -58,7 +58,7 @@ export const list = resourceListSetup.createStateConfig({
           target: 'ready',
           actions: [
             { type: 'patch', params: ({ context, event }) => firstPage(context, event.output) },
-            // What is not told along with the rows is asked for behind them: nobody presses for each filter again.
+            // A total that was not told along with the rows is asked for behind them: nobody presses for each filter again.
             enqueueActions(({ context, event: { output }, enqueue }) => {
               if (context.isCounted && output.next && output.count == null) enqueue.raise({ type: 'count.ask' });
             }),
