@@ -112,7 +112,7 @@ export class Conversations {
   /** A picture that nobody has sent by the last hour before it is cleared away is sent no more: no message may point to a file that goes in that moment (A5). */
   async hasUploaded(path: string, uploaderId: string): Promise<boolean> {
     const rows = await this.#database.query(
-      `select 1 from file f where path = $1 and uploader_id = $2 and f.content_type like 'image/%' and (f.created_at > now() - make_interval(hours => $3)
+      `select 1 from file f where path = $1 and uploader_id = $2 and f.deleted_at is null and f.content_type like 'image/%' and (f.created_at > now() - make_interval(hours => $3)
          or exists (select 1 from message m where m.message_type = 1 and m.content = f.path))`,
       [path, uploaderId, fileLimits.orphanHours - 1],
     );

@@ -30,7 +30,7 @@ const stopSql = `update journey_enrolment set state = 'ended', exit_reason = $2,
   updated_at = now() where ${underWay} returning id, org_id as "orgId", version`;
 /** Whoever stands on a node that the new version has as well, of the same kind, goes over where they stand, and is looked at again there. */
 const moveSql = `update journey_enrolment e set version_id = $2, version_number = $3, due_at = $4, version = version + 1, updated_at = now()
-  where ${underWay} and (e.node, (select s.kind from journey_step s where s.enrolment_id = e.id and s.node = e.node order by s.round desc limit 1))
+  where ${underWay} and (e.node, (select s.kind from journey_step s where s.enrolment_id = e.id and s.node = e.node and s.deleted_at is null order by s.round desc limit 1))
     in (select n.id, n.kind from jsonb_to_recordset($5::jsonb) as n(id text, kind text)) returning id, org_id as "orgId", version`;
 
 async function moved(tx: Tx, id: string, to: { readonly id: string; readonly number: number }, now: string): Promise<readonly Changed[]> {

@@ -81,7 +81,7 @@ async function leave(tx: Tx, on: Stepping, { caps, entry }: JourneyContent, reas
 
 const arriveSql = prepared(`insert into journey_step (id, org_id, enrolment_id, journey_id, member_id, node, node_title, kind, round, at, is_test)
   values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id, org_id as "orgId", version`);
-const arrivedSql = prepared('select id, at from journey_step where enrolment_id = $1 and node = $2 and round = $3');
+const arrivedSql = prepared('select id, at from journey_step where enrolment_id = $1 and node = $2 and round = $3 and deleted_at is null');
 const wentSql =
   prepared(`update journey_step set port = coalesce($2, port), result = coalesce($3, result), reason = coalesce($4, reason), message_id = coalesce($5, message_id),
   visit_id = coalesce($6, visit_id), says = coalesce($7, says), version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`);

@@ -113,7 +113,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'readAnswers.ts': 2,
   'readFacts.ts': 3,
   'readInForce.ts': 1,
-  'readMore.ts': 5,
+  'readMore.ts': 4,
   'reasons.ts': 1,
   'record.ts': 3,
   'recordTitles.ts': 1,
@@ -140,6 +140,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'taskDesk.ts': 1,
   'templateUses.ts': 1,
   'tickets.ts': 1,
+  'total.ts': 2,
   'transactionQuery.ts': 3,
   'undoMerge.ts': 1,
   'unique.ts': 1,
@@ -255,6 +256,54 @@ test('a statement finds by an index what it asks of a table that grows, or says 
     client.release();
   }
   expect(walked).toEqual([]);
+});
+
+interface Read {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly Read[];
+}
+const readsIn = (plan: Read): readonly Read[] => [plan, ...(plan.Plans ?? []).flatMap(readsIn)];
+const equalsIn = (condition = ''): readonly string[] => [...condition.matchAll(/\((?:\w+\.)?"?(\w+)"? = (?!ANY)/g)].map(([, column = '']) => column);
+const livingKeysSql = `select c.relname as table, i.relname as name, array_agg(a.attname::text) as columns from pg_index x join pg_class i on i.oid = x.indexrelid
+  join pg_class c on c.oid = x.indrelid join pg_attribute a on a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[])
+  where x.indisunique and pg_get_expr(x.indpred, x.indrelid) = '(deleted_at IS NULL)' and not 0 = any(x.indkey::int2[]) group by 1, 2`;
+
+test('a statement that names a key of living rows goes by it: without saying that it asks for these it looks through all that another index has for it', async () => {
+  const keys = await own.database.query<{ table: string; name: string; columns: string[] }>(livingKeysSql);
+  const living = await own.database.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where pg_get_expr(indpred, indrelid) like '%deleted_at IS NULL%'`,
+  );
+  const ofLiving = new Set(living.map(({ name }) => name));
+  const client = await own.database.pool.connect();
+  const beside = new Set<string>();
+  try {
+    for (const one of ['seqscan', 'bitmapscan']) await client.query(`set enable_${one} = off`);
+    for (const { path, line, text } of found) {
+      if (!isPlanned.test(text) || sweeps.some((one) => path.startsWith(one))) continue;
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan?: Read }] }>(`explain (generic_plan, format json) ${text}`);
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      for (const read of plan ? readsIn(plan) : []) {
+        // On an empty table one index is as good as another: those of living rows are chosen only where these are asked for.
+        if (read.Filter?.includes('deleted_at') === true || ofLiving.has(read['Index Name'] ?? '')) continue;
+        const filtered = equalsIn(read.Filter);
+        const equal = new Set([...filtered, ...equalsIn(read['Index Cond'])]);
+        const key = keys.find(
+          ({ table, columns }) =>
+            table === read['Relation Name'] && columns.every((column) => equal.has(column)) && columns.some((column) => filtered.includes(column)),
+        );
+        if (key && !short.has(key.table)) beside.add(`${key.name} in ${path}:${String(line)}: ${text.slice(0, 200)}`);
+      }
+    }
+  } finally {
+    for (const one of ['seqscan', 'bitmapscan']) await client.query(`reset enable_${one}`);
+    client.release();
+  }
+  expect(keys.length).toBeGreaterThan(50);
+  expect([...beside]).toEqual([]);
 });
 
 /** So few can be due at once that sorting them costs nothing: batches, runs and jobs; promises of one caller, people of a test, messages nobody answered for; rounds of visits are planned when they are near. */
