@@ -264,8 +264,9 @@ function happens(walk: Walk, one: Loaded): Promise<Then> {
   return cut && roll >= 94 ? cutOff(walk, one, act, cut) : killed(walk, one, act);
 }
 
-/** Somebody who was given a task as they left is replaced by the worker, which looks soon: whatever is still wrong after its looks is wrong. */
+/** Somebody who was given a task as they left is replaced by the worker, which looks soon: that alone is waited for, and whatever is still wrong after its looks is wrong. */
 async function mended(walk: Walk, wrong: string): Promise<Family> {
+  expect(wrong, walk.where).toMatch(/^nobody is there to decide at /);
   const whole = async (): Promise<Family | undefined> => {
     await walk.ground.turn();
     const now = await stands(walk);
