@@ -25,7 +25,7 @@ export const listTakes = {
   removed: flag(['已删除', 'Removed']),
   /** Archived rows instead of the others; of entities that are archived. */
   archived: flag(['已归档', 'Archived']),
-  /** The page tells how many rows there are, as a count does, where that costs it little: of a list that is not filtered. */
+  /** The page tells how many rows there are, as a count does, where that costs it little: of a list that nothing narrows. */
   counted: flag(['同时统计总数', 'With its total']),
 } as const;
 

@@ -20,7 +20,7 @@ import { isClear } from './fieldAccess.ts';
 import { isKeptSql, seenSql } from './keptBack.ts';
 import { writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
-import { foundIn, groupsOf, groupsSql, ledBy } from './groups.ts';
+import { foundIn } from './groups.ts';
 import { listSql, newestFirst, orderOf } from './list.ts';
 import { isPlain, wantedSql } from './wanted.ts';
 import type { ListStatement } from './list.ts';
@@ -29,6 +29,7 @@ import { calledOf, nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import type { RowText } from './rowText.ts';
 import { onlySql } from './scope.ts';
+import { alongSql } from './total.ts';
 import { Values } from './values.ts';
 
 interface BoardGiven {
@@ -90,14 +91,11 @@ const everywhereSql = (caller: Caller, asked: Asked, values: Values): string =>
   `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)}`;
 
 /** Rows are counted as the pages are read: each house along the index that the state leads. */
-function rowsInPart(asking: Asking, key: string, { what, most, values }: { readonly what: string; readonly most: string; readonly values: Values }): string {
-  const { caller, reading } = asking;
-  const asked = inPart(asking, key);
+function rowsInPart(asking: Asking, key: string, what: string, values: Values): string {
+  const { caller, reading, asked } = asking;
   const { column, isDown } = orderOf(caller, reading, asked.sort);
-  const [groups, way] = [groupsOf(caller, asked), isDown ? ('desc' as const) : ('asc' as const)];
-  const houses = groupsSql(groups, values);
-  const order = ledBy(groups, way, `${column.column} ${way}, x.id ${way}`);
-  return `select f.summed from ${houses} cross join lateral (${what} x.org_id = g.value${groups.inParts} and ${wantedSql(caller, reading, asked, values)} order by ${order} ${most}) f ${most}`;
+  const most = resourceLimits.counted + 1;
+  return alongSql(caller, reading.access, inPart(asking, key), { what, most, by: column.column, way: isDown ? 'desc' : 'asc', values });
 }
 
 /** Not all rows are counted, so their sum would be of nothing that anybody could name: then there is none. */
@@ -109,10 +107,10 @@ function countOf(asking: Asking, key: string): Statement {
   const column = board.sum !== undefined && isClear(reading.access(board.sum)) ? entity.stored.get(board.sum) : undefined;
   const summed = column && seenSql(entity, principal, column);
   const sum = summed === undefined ? 'null::float8' : `case when count(*) <= ${resourceLimits.counted} then coalesce(sum(c.summed), 0)::float8 end`;
-  const [what, most] = [`select ${summed ?? 'null'} as summed from ${entity.seen} x where`, `limit ${resourceLimits.counted + 1}`];
+  const what = `${summed ?? 'null'} as summed`;
   const rows = isKept
-    ? rowsInPart(asking, key, { what, most, values })
-    : `${what} ${everywhereSql(caller, asked, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)} ${most}`;
+    ? rowsInPart(asking, key, what, values)
+    : `select ${what} from ${entity.seen} x where ${everywhereSql(caller, asked, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)} limit ${resourceLimits.counted + 1}`;
   return { text: `select count(*)::int as count, ${sum} as sum from (${rows}) c`, values: values.list, isKept };
 }
 

@@ -26,11 +26,10 @@ interface Groups {
  */
 export function groupsOf(caller: Caller, asked: Asked): Groups {
   const { entity, call } = caller;
-  const parts = Object.entries({ ...call.only, ...asked.part }).map(([name, values], at) => ({
-    column: entity.stored.get(name)?.column ?? '',
-    values,
-    alias: `p${at}`,
-  }));
+  // A part that is asked for narrows what a family of endpoints shows, and never widens it.
+  const narrowed = Object.entries(asked.part ?? {}).map(([name, values]) => [name, values.filter((one) => call.only?.[name]?.includes(one) ?? true)]);
+  const all: Readonly<Record<string, readonly string[]>> = { ...call.only, ...Object.fromEntries(narrowed) };
+  const parts = Object.entries(all).map(([name, values], at) => ({ column: entity.stored.get(name)?.column ?? '', values, alias: `p${at}` }));
   return {
     groups: [{ values: foundIn(caller, asked), type: 'uuid', alias: 'g' }, ...parts.map(({ values, alias }) => ({ values, type: 'text', alias }))],
     inParts: parts.map(({ column, alias }) => ` and ${column} = any(array[${alias}.value])`).join(''),

@@ -25,7 +25,7 @@ import { alongOrder, beyondSql, countedColumn, countedSql, countOf, foundSql } f
 import type { Counted } from './hits.ts';
 import { totalStatement } from './total.ts';
 import { Values } from './values.ts';
-import { isPlain, isSearchByKeys, wantedSql } from './wanted.ts';
+import { isPlain, isSearchByKeys, takesAll, wantedSql } from './wanted.ts';
 
 export interface Page {
   readonly rows: readonly Given[];
@@ -160,9 +160,8 @@ interface ReadPage extends Counted, Pick<ListStatement, 'order'> {
   /** Told where it was asked for and costs little. */
   readonly total: { readonly count: number } | undefined;
 }
-const isFiltered = ({ filter, fields }: Asked): boolean => filter != null || fields !== undefined;
 /** A filter may have to read all rows for the number, where a page of them is found at once: nobody waits for the one who asked for the other. */
-const hasTotal = (caller: Caller, asked: Asked): boolean => asked.counted === true && !isFiltered(asked) && !isSearchByKeys(caller, asked);
+const hasTotal = (caller: Caller, asked: Asked): boolean => asked.counted === true && takesAll(caller, asked);
 
 async function find(
   query: Query,
@@ -180,7 +179,7 @@ async function find(
     { text: sql, values: values.list, isKept, reader },
     ...(hasTotal(caller, asked) ? [totalStatement(caller, reading.access, asked, resourceLimits.counted)] : []),
   ];
-  const on = { isFiltered: isFiltered(asked), isLast: isLast && !namesMore(entity) };
+  const on = { isFiltered: asked.filter != null || asked.fields !== undefined, isLast: isLast && !namesMore(entity) };
   const [head = [], found = [], [total] = []] = await boundedly(query, caller, statements, on);
   const told = total && { count: Number(total['count']) };
   return { found, order, limit, position: positionIn(head), isCounted, isFirst: asked.next == null && (asked.page ?? 1) <= 1, total: told };

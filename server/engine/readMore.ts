@@ -17,7 +17,7 @@ import type { Access, AccessOf } from './fieldAccess.ts';
 import { hitsSql } from './hits.ts';
 import { foundIn } from './groups.ts';
 import { listSql } from './list.ts';
-import { isPlain, isSearchByKeys, wantedSql } from './wanted.ts';
+import { isPlain, isSearchByKeys, takesAll, wantedSql } from './wanted.ts';
 import type { Asked, Caller } from './listAsked.ts';
 import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
 import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
@@ -30,11 +30,14 @@ export interface CountAsked extends Asked {
   readonly upTo?: number | null | undefined;
 }
 
-/** Words have one index, which finds the rows of all houses. */
-function hitsStatement(caller: Caller, access: AccessOf, asked: Asked, most: number): Statement {
+/** Words have one index, which finds the rows of all houses, by a plan for all of them. Whatever else narrows a list may have an index of its own: that is planned for what it asks. */
+function narrowedStatement(caller: Caller, access: AccessOf, asked: Asked, most: number): Statement {
   const values = new Values();
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
-  const text = `with ${hitsSql(`select x.id from ${caller.entity.seen} x where ${where}`, most)} select hits as count from counted`;
+  const { seen } = caller.entity;
+  if (!isSearchByKeys(caller, asked))
+    return { text: `select count(*) from (select from ${seen} x where ${where} limit ${most + 1}) as counted`, values: values.list };
+  const text = `with ${hitsSql(`select x.id from ${seen} x where ${where}`, most)} select hits as count from counted`;
   return { text, values: values.list, isKept: isPlain(caller, asked) };
 }
 
@@ -43,7 +46,7 @@ export async function countRows(query: Query, caller: Caller, asked: CountAsked,
   const { entity, principal, keys } = caller;
   const { access } = readingOf(entity, principal, keys);
   const most = asked.upTo ?? resourceLimits.counted;
-  const statement = isSearchByKeys(caller, asked) ? hitsStatement(caller, access, asked, most) : totalStatement(caller, access, asked, most);
+  const statement = takesAll(caller, asked) ? totalStatement(caller, access, asked, most) : narrowedStatement(caller, access, asked, most);
   const [[found] = []] = await boundedly(query, caller, [statement], { isFiltered: asked.filter != null, isLast });
   return { count: Number(found?.['count'] ?? 0) };
 }

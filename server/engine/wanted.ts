@@ -44,12 +44,28 @@ export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, aske
   return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, principal, values);
 }
 
-/** Another value of what is asked by these may ask for another plan: of a filter that has an index, and of rows of one's own. Words have one index, by whose plan all of them are found (`hitsSql`). */
+/** All rows of a list, or of the part that a family of endpoints shows: no words, filter or name leaves any of them out. */
+export const takesAll = ({ entity }: Pick<Caller, 'entity'>, asked: Asked): boolean => {
+  const { filter, fields, id, searchValue } = asked;
+  return (
+    [filter, fields, id].every((one) => one == null) &&
+    (searchValue ?? '').trim() === '' &&
+    narrowedTo(entity, asked) === undefined &&
+    !asksByName(entity, asked as Readonly<Record<string, unknown>>)
+  );
+};
+
+/** A state that nearly all rows have and one that none has are found by different indexes; what a row refers to has few rows, whichever it is. */
+const isInState = ({ standard, resource: { fields } }: Entity, asked: Asked): boolean =>
+  (standard.narrowedBy ?? []).some((name) => fields[name]?.kind === 'state' && (asked as Readonly<Record<string, unknown>>)[name] != null);
+
+/** Another value of what is asked by these may ask for another plan: of a filter that has an index, of a state, and of rows of one's own. Words have one index, by whose plan all of them are found (`hitsSql`). */
 export const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
   const { filter, searchValue } = asked;
   return (
     ((searchValue ?? '').trim() === '' || isFoundByKeys(entity, searchValue)) &&
     !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
+    !isInState(entity, asked) &&
     asked.fields === undefined &&
     (principal.ownOrgIds ?? []).length === 0 &&
     (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))

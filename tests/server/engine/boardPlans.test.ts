@@ -4,11 +4,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { customerLife } from '#contract/lives/customerLife.ts';
-import type { Query, Statement } from '#server/db/database.ts';
-import { boardOf } from '#server/engine/board.ts';
 import { entityOf } from '#server/engine/entities.ts';
+import { listSql } from '#server/engine/list.ts';
 import type { Caller } from '#server/engine/listAsked.ts';
+import { readingOf } from '#server/engine/rows.ts';
+import { Values } from '#server/engine/values.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
+import { boardSent } from '#tests/server/support/boardSent.ts';
 import { lookedAt, planOf } from '#tests/server/support/planOf.ts';
 import { staffAt } from '#tests/server/support/principal.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -32,23 +34,19 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-async function statements(): Promise<readonly Statement[]> {
-  const sent: Statement[] = [];
-  const query: Query = {
-    query: () => Promise.resolve([]),
-    pipelined: (asked) => {
-      sent.push(...asked);
-      return Promise.resolve(asked.map((_, at) => (at === 0 ? [{ position: 1 }] : [])));
-    },
-  };
-  const caller: Caller = { entity: entityOf('member'), call: { entity: 'member', verb: 'board' }, principal, keys: {} as Caller['keys'] };
-  await boardOf(query, caller, { limit: 20 });
-  return sent.slice(1);
-}
+const caller: Caller = { entity: entityOf('member'), call: { entity: 'member', verb: 'board' }, principal, keys: {} as Caller['keys'] };
 
 it('no column looks at more rows than it counts', async () => {
-  const asked = await statements();
+  const asked = await boardSent(caller, { limit: 20 });
   expect(asked).toHaveLength(2 * Object.keys(customerLife.states).length);
   for (const statement of asked)
     expect(lookedAt(await planOf(own.database, principal, statement), 'member')).toBeLessThanOrEqual(2 * (resourceLimits.counted + 1));
+});
+
+it.each(Object.keys(customerLife.states))('the list of those in the stage %s looks at no more rows than it shows', async (stage) => {
+  const values = new Values();
+  const asked = { limit: 50, stage };
+  const { sql, isKept } = listSql({ ...caller, call: { entity: 'member', verb: 'list' } }, readingOf(caller.entity, principal, caller.keys), asked, values);
+  const nodes = await planOf(own.database, principal, { text: sql, values: values.list, isKept });
+  expect(lookedAt(nodes, 'member')).toBeLessThanOrEqual(2 * 51);
 });

@@ -2,30 +2,22 @@
 import '#server/operations/rules.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Query, Statement } from '#server/db/database.ts';
-import { boardOf } from '#server/engine/board.ts';
+import { complaintLife } from '#contract/lives/complaintLife.ts';
+import type { Statement } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Asked, Caller } from '#server/engine/listAsked.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
+import { boardSent } from '#tests/server/support/boardSent.ts';
 import { staffAt } from '#tests/server/support/principal.ts';
 
 const orgId = randomUUID();
 const principal = staffAt({ group: orgId, org: orgId }, randomUUID(), everyStaffRight);
 
 /** @returns the statements of counts and pages, in their order */
-async function askedFor(entity: string, asked: Asked, by: Partial<Principal> = {}): Promise<readonly Statement[]> {
-  const sent: Statement[] = [];
-  const query: Query = {
-    query: () => Promise.resolve([]),
-    pipelined: (statements) => {
-      sent.push(...statements);
-      return Promise.resolve(statements.map((_, at) => (at === 0 ? [{ position: 1 }] : [])));
-    },
-  };
-  const caller: Caller = { entity: entityOf(entity), call: { entity, verb: 'board' }, principal: { ...principal, ...by }, keys: {} as Caller['keys'] };
-  await boardOf(query, caller, asked);
-  return sent.slice(1);
+function askedFor(entity: string, asked: Asked, by: Partial<Principal> = {}, only?: Caller['call']['only']): Promise<readonly Statement[]> {
+  const call = { entity, verb: 'board', ...(only === undefined ? {} : { only }) } as const;
+  return boardSent({ entity: entityOf(entity), call, principal: { ...principal, ...by }, keys: {} as Caller['keys'] }, asked);
 }
 const isKept = (statements: readonly Statement[]): readonly boolean[] => [...new Set(statements.map((one) => one.isKept === true))];
 
@@ -46,4 +38,10 @@ it.each<[string, Asked, Partial<Principal>]>([
   ['by somebody who sees their own rows alone', {}, { ownOrgIds: [orgId] }],
 ])('%s each is planned for what it asks', async (_, asked, by) => {
   expect((await askedFor('member', asked, by)).some((one) => one.isKept !== true)).toBe(true);
+});
+
+it('a column is a part of what a family of endpoints shows: a state that the family leaves out has no rows', async () => {
+  const sent = await askedFor('complaint', {}, {}, { status: ['received'] });
+  const states = sent.map(({ values = [] }) => values.filter((value) => typeof value === 'string' && value in complaintLife.states));
+  expect(states.flat()).toEqual(['received', 'received']);
 });

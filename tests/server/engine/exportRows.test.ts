@@ -46,6 +46,7 @@ it('a page tells the total along with its rows where that is asked for: as a cou
   expect([many.rows.length, many.count]).toEqual([5, resourceLimits.counted + 1]);
   expect((await page('')).count).toBeUndefined();
   expect((await page(`counted=true&filter=${encodeURIComponent(JSON.stringify({ all: [['level', 'is', 'normal']] }))}`)).count).toBeUndefined();
+  expect((await page('counted=true&stage=newLead')).count).toBeUndefined();
   const { count: few } = (await server.call('GET', `${people}/count?removed=true`, { token })).datas as Told;
   expect((await page('counted=true&removed=true')).count).toBe(few);
   expect((await page('counted=true&page=2')).count).toBe(resourceLimits.counted + 1);
