@@ -18,6 +18,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 export type Step = readonly [id: string, kind: NodeKind, config?: NodeConfig];
 /** Edges as `from.port>to`, from the entry on. */
@@ -46,8 +47,12 @@ interface Walk extends Record<string, unknown> {
   readonly waitsFor: string | null;
 }
 
-export async function journeyHouse(start: string) {
-  const test = await freshDatabase();
+/** @param test the database, where another one than a copy is asked for */
+export async function journeyHouse(start: string, test?: TestDatabase) {
+  return houseOn(test ?? (await freshDatabase()), start);
+}
+
+async function houseOn(test: TestDatabase, start: string) {
   const { database } = test;
   const dataDir = mkdtempSync(path(tmpdir(), 'careline-journeys-'));
   const keys = loadKeys(dataDir);

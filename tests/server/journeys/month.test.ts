@@ -1,6 +1,7 @@
 /**
  * A month of random journeys on a clock of its own, with worker processes that are killed by SIGKILL: at every look the sums agree, each step is there once, nobody is lost.
- * Small by default; `JOURNEY_PEOPLE=10000 JOURNEY_KILLS=1` is the long form, which ends all connections of the database besides, while the workers are in the middle of their steps.
+ * Small by default; `JOURNEY_PEOPLE=10000 JOURNEY_KILLS=1` is the long form, whose database is a process of its own: it is killed besides, while the workers are in the middle of their steps,
+ * and so are all its connections.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
@@ -11,6 +12,8 @@ import { countsOf } from '#server/journeys/counts.ts';
 import { iso } from '#server/journeys/run.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import { until } from '#tests/rig/until.ts';
+import { killableDatabase } from '#tests/server/support/killableDatabase.ts';
+import type { KillableDatabase } from '#tests/server/support/killableDatabase.ts';
 import { staffAt } from '#tests/server/support/principal.ts';
 import { journeyHouse } from './journeyHouse.ts';
 import type { JourneyHouse } from './journeyHouse.ts';
@@ -27,11 +30,13 @@ const hourMs = 3_600_000;
 /** Whoever enters by a cap of each day needs some days to come in: so often is looked at least. */
 const hoursOfTurn: readonly [number, number] = isLong ? [24, 60] : [48, 96];
 const start = '2028-02-10T00:00:00Z';
+let owned: KillableDatabase | undefined;
 let house: JourneyHouse;
 let fleet: WorkerFleet;
 let month: Month;
 beforeAll(async () => {
-  house = await journeyHouse(start);
+  owned = isLong ? await killableDatabase() : undefined;
+  house = await journeyHouse(start, owned);
 });
 afterAll(async () => {
   await fleet?.end();
@@ -71,6 +76,18 @@ const atRest = async (): Promise<{ readonly isAtRest: boolean; readonly steps: n
 };
 
 const endConnections = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+let databaseKills = 0;
+async function killDatabase(): Promise<void> {
+  await owned?.kill();
+  databaseKills += 1;
+}
+/** At a look of the long form: one of a hundred kills the database, two more end its connections. */
+async function hurt(): Promise<void> {
+  const roll = random.next();
+  if (roll < 0.01) return killDatabase();
+  if (roll < 0.03) await house.test.administer(endConnections);
+}
+
 const isFault = (error: unknown): error is Error => error instanceof Error && error.name === 'AssertionError';
 
 /** A reading whose connection was ended is made again; sums that do not agree are not. */
@@ -94,10 +111,11 @@ async function turn(at: number, isKilled: boolean): Promise<void> {
   if (isKilled) {
     await looked(async () => (await atRest()).steps > before || (await atRest()).isAtRest, 'somebody to take a step');
     await fleet.kill();
+    if (isLong && random.next() < 0.3) await killDatabase();
   }
   await looked(async () => {
     await sumsAgree();
-    if (isLong && random.next() < 0.03) await house.test.administer(endConnections);
+    if (isLong) await hurt();
     return (await atRest()).isAtRest;
   }, 'nobody to be due');
 }
@@ -155,8 +173,12 @@ test(`a month with killed processes: each step once, nobody lost, the sums hold 
   expect(await month.missing()).toEqual([]);
   expect((await checkRows(house.database)).filter(({ what }) => what.includes('journey'))).toEqual([]);
   expect(fleet.killed).toBeGreaterThan(1);
-  if (isLong) expect(done?.kinds).toEqual(nodeKindNames.toSorted());
-  else expect(fleet.faults).toEqual([]);
+  if (isLong) {
+    expect(done?.kinds).toEqual(nodeKindNames.toSorted());
+    expect(databaseKills).toBeGreaterThan(0);
+  } else expect(fleet.faults).toEqual([]);
   const sums = (await sumsAgree()).map(({ state, why, count }) => `${state} ${why ?? ''} ${count}`.replaceAll('  ', ' '));
-  process.stdout.write(`${people} people, ${month.journeys.length} journeys, ${done?.steps} steps, ${fleet.killed} processes killed: ${sums.join(', ')}\n`);
+  process.stdout.write(
+    `${people} people, ${month.journeys.length} journeys, ${done?.steps} steps, ${fleet.killed} workers and ${databaseKills} databases killed: ${sums.join(', ')}\n`,
+  );
 });

@@ -17,7 +17,7 @@ export interface TestDatabase {
 }
 
 /** A product refuses who waits seconds for a connection; a test on a busy machine waits for its turn. */
-const patient: OpenOptions = { turnMs: 60_000 };
+export const patient: OpenOptions = { turnMs: 60_000 };
 
 async function make(template: string, options: OpenOptions = {}): Promise<TestDatabase> {
   const { url: server, near: nearServer } = inject('databaseServer');
