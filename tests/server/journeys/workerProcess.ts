@@ -8,11 +8,12 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
-import { pause } from '#tests/rig/until.ts';
+import { pause, until } from '#tests/rig/until.ts';
 
 const [url = '', dataDir = '', deaths = '0'] = process.argv.slice(2);
 const onFault = (error: unknown): void => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-const database = await openDatabase(url);
+// The database may be what was killed last: whoever starts meanwhile waits until it answers, as a product does.
+const database = await until(() => openDatabase(url), { what: 'the database to answer', withinMs: 10 * 60_000 });
 
 // Whoever started it may be killed, too.
 process.stdin.on('end', () => process.exit()).resume();
