@@ -1,4 +1,4 @@
-/** One database of customers for C2 and C4 to C9: made when the first of them asks, gone with the last. */
+/** One database of customers for C1 to C9: made when the first of them asks, gone with the last. */
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
 import type { Asked } from './asker.ts';

@@ -9,6 +9,8 @@ export interface Writing {
   readonly act: 'create' | 'update' | 'archive' | 'remove';
   readonly connections: number;
   readonly seconds: number;
+  /** What stands in each that is made, besides. */
+  readonly more?: object;
 }
 
 export interface Loaded {
@@ -25,13 +27,14 @@ interface Row {
   readonly id: string;
   readonly version: number;
 }
+/** Another product has another envelope, and only makes customers. */
 interface Envelope {
-  readonly resp_code: number;
-  readonly datas: Row;
+  readonly resp_code?: number;
+  readonly datas?: Row;
 }
 
 /** @throws for anything but a success */
-const post = ({ port, token }: Writing, path: string, body: object): Promise<Envelope> =>
+const post = ({ port, token }: Writing, path: string, body: object): Promise<Row | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const sent = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
@@ -41,7 +44,7 @@ const post = ({ port, token }: Writing, path: string, body: object): Promise<Env
       response.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8');
         const envelope = JSON.parse(text) as Envelope;
-        if (response.statusCode === 200 && envelope.resp_code === 0) resolve(envelope);
+        if (response.statusCode === 200 && (envelope.resp_code ?? 0) === 0) resolve(envelope.datas);
         else reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 300)}; expected a success`));
       });
     });
@@ -61,14 +64,14 @@ function customer(): object {
 
 const acts: Readonly<Record<Writing['act'], (writing: Writing) => Promise<unknown>>> = {
   create: async (writing) => {
-    const { datas } = await post(writing, writing.paths.create, customer());
+    const row = await post(writing, writing.paths.create, { ...customer(), ...writing.more });
     // A floor has no version to change.
-    if (datas.version !== undefined) kept.push(datas);
+    if (row?.version !== undefined) kept.push(row);
   },
   update: async (writing) => {
     const row = nextRow();
-    const { datas } = await post(writing, writing.paths.update, { id: row.id, version: row.version, level: 'silver', remark: '改过' });
-    kept.unshift(datas);
+    const changed = await post(writing, writing.paths.update, { id: row.id, version: row.version, level: 'silver', remark: '改过' });
+    if (changed) kept.unshift(changed);
   },
   archive: async (writing) => post(writing, writing.paths.archive, { ids: [nextRow().id], isArchived: true }),
   remove: async (writing) => post(writing, writing.paths.remove, { id: nextRow().id }),

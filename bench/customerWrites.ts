@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import type { Figure, Outcome } from './report.ts';
 
 const base = '/crm-server/customermanage';
-const paths = { create: `${base}/save`, update: `${base}/update`, archive: `${base}/archive`, remove: `${base}/deleteById` } as const;
+export const writePaths = { create: `${base}/save`, update: `${base}/update`, archive: `${base}/archive`, remove: `${base}/deleteById` } as const;
 const acts = ['create', 'update', 'archive', 'remove'] as const;
 type Act = (typeof acts)[number];
 
@@ -23,7 +23,7 @@ interface Cost {
   readonly perSecond: number;
 }
 
-async function costOf({ world }: CustomerWorld, writer: Child, server: Child, writing: Writing): Promise<Cost> {
+export async function costOf({ world }: CustomerWorld, writer: Child, server: Pick<Child, 'cpuSeconds'>, writing: Writing): Promise<Cost> {
   const from = { server: server.cpuSeconds(), database: world.databaseCpuSeconds() };
   const { count, seconds } = await writer.ask<Loaded>('load', writing);
   const used = { server: server.cpuSeconds() - from.server, database: world.databaseCpuSeconds() - from.database };
@@ -55,8 +55,8 @@ export async function customerWrites(options: Options): Promise<Outcome> {
 
 async function measured(of: CustomerWorld, writer: Child, { pairs, seconds }: Options): Promise<readonly Readonly<Record<Act | 'floor', Cost>>[]> {
   const { world, customers, floor, floorPort } = of;
-  const ours = { port: world.port, token: customers.token, paths, connections };
-  const plain = { port: floorPort, token: 'none', paths: { ...paths, create: '/insert' }, connections };
+  const ours = { port: world.port, token: customers.token, paths: writePaths, connections };
+  const plain = { port: floorPort, token: 'none', paths: { ...writePaths, create: '/insert' }, connections };
   const both: Readonly<Record<Act | 'floor', Cost>>[] = [];
   for (let turn = -1; turn < pairs; turn += 1) {
     // Compiled, planned and cached before anything counts.

@@ -1,5 +1,6 @@
 /** `npm run bench`: the product beside its floors, in one run, as one table of ratios. */
 import { antdParts } from './antdParts.ts';
+import { besideDirectus } from './besideDirectus.ts';
 import { bundle } from './bundle.ts';
 import { chatSend } from './chatSend.ts';
 import { comeBack } from './comeBack.ts';
@@ -56,6 +57,8 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   R5: (options) => onServer(options, groupCommit),
   R7: (options) => onServer(options, comeBack),
   R10: powerCut,
+  /** And what C2 and C3 have beside it. */
+  C1: besideDirectus,
   C2: laterPage,
   C3: customerWrites,
   C4: routeCost,
@@ -91,7 +94,7 @@ function remember(options: Options, id: BenchmarkId, { figures }: Outcome, busy:
 }
 
 /** These share one database of customers; any other one begins its own in the same place. */
-const ofCustomers: ReadonlySet<BenchmarkId> = new Set(['C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9']);
+const ofCustomers: ReadonlySet<BenchmarkId> = new Set(['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9']);
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

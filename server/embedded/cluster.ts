@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { blockedFolder, databaseAccount, letThrough, requireWay, type Account } from './account.ts';
@@ -155,6 +156,14 @@ export async function freePort(): Promise<number> {
   }
 }
 
+const mebibyte = 1024 * 1024;
+/** MB that the database keeps of its pages: an eighth of what this process may use of the machine. PostgreSQL's own 128 MB hold a hundredth of a million customers with their indexes. */
+export function keptPages(memory: number): number {
+  return Math.round(Math.min(Math.max(memory / 8 / mebibyte, 128), 4_096));
+}
+/** A container's limit stands before the machine's memory. */
+const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 const settings = (port: number): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   port: String(port),
@@ -163,6 +172,7 @@ const settings = (port: number): Record<string, string> => ({
   synchronous_commit: 'on',
   full_page_writes: 'on',
   max_connections: '120',
+  shared_buffers: `${keptPages(ownMemory())}MB`,
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',

@@ -8,6 +8,7 @@ test.each<[BenchmarkId, string, string, string]>([
   ['R1', '--clients 5000 --rows 20000', 'npm run bench -- R1 --clients 5000', '5000 sockets, 4 s a side'],
   ['C4', '--quick', 'npm run bench -- C4 --pairs 3 --rows 200000 --seconds 2', '200000 rows, 2 s a side'],
   ['C5', '--quick --rows 50000', 'npm run bench -- C5 --pairs 3 --rows 50000', '50000 rows'],
+  ['C1', '--rows 200000', 'npm run bench -- C1 --rows 200000', '200000 rows, 4 s a side'],
   ['B6', '--minutes 60', 'npm run bench -- B6 --minutes 60', '1000000 messages, over 60 minutes'],
   ['B9', '--seconds 9', 'npm run bench -- B9', ''],
 ])('%s %s', (id, words, command, size) => {
@@ -18,6 +19,11 @@ test.each<[BenchmarkId, string, string, string]>([
   // Whoever runs it has the same figure.
   const again = readOptions(command.split(' -- ')[1]!.split(' '));
   expect(sizeOf(id, again)).toBe(size);
+});
+
+test('what installs another product runs where it is named', () => {
+  expect(readOptions([]).ids).not.toContain('C1');
+  expect(readOptions(['c1', 'C2']).ids).toEqual(['C1', 'C2']);
 });
 
 test.each([
