@@ -26,6 +26,8 @@ const firstSeed = Number(process.env['PROCESS_SEED'] ?? 1);
 /** So many of a hundred kills are left out. */
 const spared = Number(process.env['PROCESS_SPARED'] ?? 0);
 const longMs = 12 * 3_600_000;
+/** A server that starts beside the others of a long walk has a share of the machine. */
+const backMs = asked > 0 ? 10 * 60_000 : 60_000;
 
 /** Walks side by side, each with a server and a database of its own: most of a walk is waiting until what was killed is back, and until a worker has looked. */
 const lanes = Number(process.env['PROCESS_LANES'] ?? 1);
@@ -83,7 +85,7 @@ function harmOf(rig: Rig): { kill: (part: 'server' | 'database') => void; back: 
       rig.signal(part, 'SIGKILL');
     },
     back: async () => {
-      await until(async () => rig.run().pids[hit.part] !== hit.pid && (await rig.isReady()), { what: `another ${hit.part} to be ready` });
+      await until(async () => rig.run().pids[hit.part] !== hit.pid && (await rig.isReady()), { what: `another ${hit.part} to be ready`, withinMs: backMs });
     },
   };
 }
