@@ -9,7 +9,7 @@ export interface Writing {
   readonly act: 'create' | 'update' | 'archive' | 'remove';
   readonly connections: number;
   readonly seconds: number;
-  /** What stands in each that is made, besides. */
+  /** Each that is made has these, besides. */
   readonly more?: object;
 }
 

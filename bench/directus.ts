@@ -68,7 +68,7 @@ async function copyCustomers(from: Database, to: Database): Promise<void> {
   });
 }
 
-/** Who did what to a row is kept by it, too, as it keeps it for a collection that is made in its console. */
+/** Directus keeps who did what to a row, as it does for a collection that is made in its console. */
 const keptSql = `insert into directus_collections (collection, accountability) values ('customer', 'all')`;
 
 export async function startDirectus({ database, databaseUrl }: World): Promise<Directus> {

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
-import { inTransaction } from '#server/log/writeTransaction.ts';
+import { followerOf } from '#server/log/follower.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 
 const all = Object.values(resources) as unknown as readonly Resource[];
@@ -26,21 +26,22 @@ const doneSql = [
   ...named.map(madeSql),
 ].join(' union all ');
 
-const beginSql = prepared(`insert into follow_up_head (group_id, position) select e.group_id, e.position from event_head e
-  where not exists (select from follow_up_head f where f.group_id = e.group_id) on conflict do nothing`);
-/** One node at a time a group; another one finds the row locked and leaves it. */
-const lockSql = prepared(`select f.group_id as "groupId", f.position from follow_up_head f join event_head e on e.group_id = f.group_id
-  where e.position > f.position order by f.group_id limit 1 for update of f skip locked`);
-const lastSql = `select max(position) as last from (select position from event_log where group_id = $1 and position > $2 order by position limit ${poolLimits.events}) p`;
+const follow = followerOf({
+  heads: 'follow_up_head',
+  beginSql: `insert into follow_up_head (group_id, position) select e.group_id, e.position from event_head e
+    where not exists (select from follow_up_head f where f.group_id = e.group_id) on conflict do nothing`,
+  events: poolLimits.events,
+});
 /** A customer whom somebody is just at waits for them; rows are taken in the order of their ids. */
-const touchSql = `with part as materialized (select position, entity, entity_id, many, change, message_id from event_log where group_id = $1 and position > $2 and position <= $3),
+const touchSql =
+  prepared(`with part as materialized (select position, entity, entity_id, many, change, message_id from event_log where group_id = $1 and position > $2 and position <= $3),
   done as (select d.member_id, max(d.at) as at from (${doneSql}) d where d.member_id is not null group by d.member_id),
   those as (
     select x.id, d.at from done d join member x on x.id = d.member_id
     where x.owner_user_id is not null and x.lead_group_id is not null and x.deleted_at is null
       and (d.at at time zone 'Asia/Shanghai')::date > coalesce((x.last_followed_at at time zone 'Asia/Shanghai')::date, '-infinity')
     order by x.id for no key update of x)
-  update member x set last_followed_at = t.at from those t where x.id = t.id returning x.id, x.org_id as "orgId"`;
+  update member x set last_followed_at = t.at from those t where x.id = t.id returning x.id, x.org_id as "orgId"`);
 
 interface Touched extends Record<string, unknown> {
   readonly id: string;
@@ -65,19 +66,9 @@ function tell(tx: Tx, groupId: string, rows: readonly Touched[]): void {
   }
 }
 
-/** @returns whether there was something to read */
-export async function followUp(database: Database): Promise<boolean> {
-  await database.query(beginSql);
-  return inTransaction(database, async (tx) => {
-    const [head] = await tx.query<{ groupId: string; position: number }>(lockSql);
-    if (!head) return false;
-    const [read] = await tx.query<{ last: number | null }>(lastSql, [head.groupId, head.position]);
-    if (read?.last == null) return false;
-    tell(tx, head.groupId, await tx.query<Touched>(touchSql, [head.groupId, head.position, read.last]));
-    await tx.query('update follow_up_head set position = $2 where group_id = $1', [head.groupId, read.last]);
-    return true;
-  });
-}
+/** @returns whether there is more to read at once */
+export const followUp = (database: Database): Promise<boolean | 'later'> =>
+  follow(database, async (tx, { groupId, after, upTo }) => tell(tx, groupId, await tx.query<Touched>(touchSql, [groupId, after, upTo])));
 
 export const startFollowUps = (database: Database, onFault: (error: unknown) => void): (() => Promise<void>) =>
   startPollLoop({ turn: () => followUp(database), pollMs: poolLimits.pollMs, onFault });

@@ -10,6 +10,8 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { addDays, dayAt, minuteMs, momentOn } from '#server/kit/shanghai.ts';
+import { followerOf } from '#server/log/follower.ts';
+import type { Piece } from '#server/log/follower.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -19,16 +21,12 @@ import { clockOf, contentOf, iso } from './run.ts';
 import type { Clocked, Runtime } from './run.ts';
 
 /** The log of a group is read from the first journey on that was published there: something may have happened before any worker looked. */
-const beginSql = prepared(`insert into journey_head (group_id, position) select h.group_id, coalesce((
+const beginSql = `insert into journey_head (group_id, position) select h.group_id, coalesce((
     select min(l.position) - 1 from event_log l where l.group_id = h.group_id and l.at >= (
       select min(v.published_at) from definition_version v join organisation o on o.id = v.org_id
       where v.entity = 'journey' and v.retired_at is null and o.group_id = h.group_id)), h.position)
-  from event_head h where not exists (select from journey_head k where k.group_id = h.group_id) on conflict do nothing`);
-const headSql = prepared(`select h.group_id as "groupId", h.position from journey_head h join event_head e on e.group_id = h.group_id
-  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`);
-const untilSql = prepared(
-  `select max(p.position) as position from (select position from event_log where group_id = $1 and position > $2 order by position limit ${journeyLimits.events}) p`,
-);
+  from event_head h where not exists (select from journey_head k where k.group_id = h.group_id) on conflict do nothing`;
+const follow = followerOf({ heads: 'journey_head', beginSql, events: journeyLimits.events });
 const eventsSql = prepared(`select entity, coalesce(many, array[entity_id]) as ids from event_log where group_id = $1 and position > $2 and position <= $3
   and entity = any($4::text[]) and coalesce(many, array[entity_id]) is not null`);
 const runsSql = prepared(`select ${runColumns} from ${runFrom} where o.group_id = $1 order by r.journey_id`);
@@ -120,28 +118,17 @@ async function takeIn(tx: Tx, groupId: string, touched: Touched, on: { readonly 
   }
 }
 
-async function followOn(tx: Tx, { groupId, position }: { readonly groupId: string; readonly position: number }, runtime: Clocked): Promise<void> {
-  const [until] = await tx.query<{ position: number | null }>(untilSql, [groupId, position]);
-  const upTo = until?.position ?? position;
-  const touched = touchedIn(await tx.query<Event>(eventsSql, [groupId, position, upTo, [...relations.keys()]]));
-  if (touched.size > 0) {
-    const now = await clockOf(runtime, tx);
-    // Whoever publishes holds the version and then those under way: in the same order here, so that neither waits for the other.
-    await takeIn(tx, groupId, touched, { clocked: runtime, now });
-    await wake(tx, touched, now);
-  }
-  await tx.query('update journey_head set position = $2 where group_id = $1', [groupId, upTo]);
+async function followOn(tx: Tx, { groupId, after, upTo }: Piece, runtime: Clocked): Promise<void> {
+  const touched = touchedIn(await tx.query<Event>(eventsSql, [groupId, after, upTo, [...relations.keys()]]));
+  if (touched.size === 0) return;
+  const now = await clockOf(runtime, tx);
+  // Whoever publishes holds the version and then those under way: in the same order here, so that neither waits for the other.
+  await takeIn(tx, groupId, touched, { clocked: runtime, now });
+  await wake(tx, touched, now);
 }
 
-/** One piece of the log of one group. @returns whether there was something to read */
-export async function followLog(runtime: Runtime): Promise<boolean> {
-  await runtime.database.query(beginSql);
-  return inTransaction(runtime.database, async (tx) => {
-    const [head] = await tx.query<{ groupId: string; position: number }>(headSql);
-    if (head) await followOn(tx, head, runtime);
-    return head !== undefined;
-  });
-}
+/** One piece of the log of each group. @returns whether there is more to read at once */
+export const followLog = (runtime: Runtime): Promise<boolean | 'later'> => follow(runtime.database, (tx, piece) => followOn(tx, piece, runtime));
 
 const beginRunsSql =
   prepared(`insert into journey_run as r (journey_id, version_id, since, due_at) select v.row_id, v.id, v.published_at, $1::timestamptz from definition_version v

@@ -56,14 +56,14 @@ async function takeDueSteps(runtime: Runtime): Promise<boolean> {
 }
 
 /** @returns whether there may be more at once */
-export async function runJourneys(runtime: Runtime): Promise<boolean> {
+export async function runJourneys(runtime: Runtime): Promise<boolean | 'later'> {
   await keepRuns(runtime);
-  const isRead = await followLog(runtime);
+  const read = await followLog(runtime);
   const hasEntered = await enterDue(runtime);
   const isStepping = await takeDueSteps(runtime);
   let testSteps = 0;
   while (testSteps < journeyLimits.turnSteps && (await takeTestStep(runtime))) testSteps += 1;
-  return isRead || hasEntered || isStepping || testSteps === journeyLimits.turnSteps;
+  return hasEntered || isStepping || testSteps === journeyLimits.turnSteps || read;
 }
 
 export const startJourneyWorker = (runtime: Runtime): (() => Promise<void>) =>

@@ -9,6 +9,8 @@ import { prepared } from '#server/db/prepared.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
+import { followerOf } from '#server/log/follower.ts';
+import type { Piece } from '#server/log/follower.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -73,25 +75,21 @@ export const judgeDue = ({ database, keys, rows = segmentLimits.rows }: Options)
     return true;
   });
 
-const beginSql = prepared(`insert into segment_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing`);
-const headSql = prepared(`select h.group_id as "groupId", h.position, coalesce(k.position, 0) > h.position as "isBehind" from segment_head h
-  join event_head e on e.group_id = h.group_id left join event_kept k on k.group_id = h.group_id
-  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`);
+const follow = followerOf({
+  heads: 'segment_head',
+  beginSql: `insert into segment_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing`,
+  events: segmentLimits.events,
+});
+/** Entries that were not read are gone. */
+const behindSql = 'select from event_kept where group_id = $1 and position > $2';
 const groupsSql = `select ${groupColumns} from asserted_group g join organisation o on o.id = g.org_id join group_run r on r.group_id = g.id
   where o.group_id = $1 and g.enabled and g.deleted_at is null and r.problem is null order by g.id for update of r`;
 const anySql = `select g.conditions from asserted_group g join organisation o on o.id = g.org_id where o.group_id = $1 and g.enabled and g.deleted_at is null`;
 const eventsSql = `select entity, coalesce(many, array[entity_id]) as ids from event_log where group_id = $1 and position > $2 and position <= $3
   and entity = any($4::text[]) and coalesce(many, array[entity_id]) is not null`;
-const untilSql = `select max(p.position) as position from (select position from event_log where group_id = $1 and position > $2 order by position limit ${segmentLimits.events}) p`;
 const allDueSql = `update group_run r set due_at = now(), at_member = null from asserted_group g join organisation o on o.id = g.org_id
   where g.id = r.group_id and o.group_id = $1 and g.enabled and g.deleted_at is null`;
 
-interface Head extends Record<string, unknown> {
-  readonly groupId: string;
-  readonly position: number;
-  /** Entries that were not read are gone. */
-  readonly isBehind: boolean;
-}
 type Event = Record<string, unknown> & { readonly entity: string; readonly ids: readonly string[] };
 
 /** The customers whom these entries are about: themselves, or by a row that leads to them. */
@@ -110,33 +108,23 @@ async function touchedBy(query: Query, events: readonly Event[], relations: read
   return [...touched];
 }
 
-async function followOn(tx: Tx, { groupId, position, isBehind }: Head, keys: Keys): Promise<void> {
-  if (isBehind) await tx.query(allDueSql, [groupId]);
+async function followOn(tx: Tx, { groupId, after, upTo }: Piece, keys: Keys): Promise<void> {
+  if ((await tx.query(behindSql, [groupId, after])).length > 0) await tx.query(allDueSql, [groupId]);
   const all = await tx.query<{ conditions: Group['conditions'] }>(anySql, [groupId]);
   const relations = relationsIn(all.flatMap(({ conditions }) => conditions ?? []));
-  const [until] = await tx.query<{ position: number | null }>(untilSql, [groupId, position]);
-  const upTo = until?.position ?? position;
   const names = ['member', ...relations.map(([name]) => name)];
-  const events = all.length === 0 ? [] : await tx.query<Event>(eventsSql, [groupId, position, upTo, names]);
+  const events = all.length === 0 ? [] : await tx.query<Event>(eventsSql, [groupId, after, upTo, names]);
   const ids = await touchedBy(tx, events, relations);
   if (ids.length > 0) for (const group of await tx.query<Group & Record<string, unknown>>(groupsSql, [groupId])) await judgeOrTell(tx, group, { ids }, keys);
-  await tx.query('update segment_head set position = $2 where group_id = $1', [groupId, upTo]);
 }
 
-/** Customers who changed, as far as one piece of the log tells. @returns whether there was something to read */
-export async function followLog({ database, keys }: Options): Promise<boolean> {
-  await database.query(beginSql);
-  return inTransaction(database, async (tx) => {
-    const [head] = await tx.query<Head>(headSql);
-    if (head) await followOn(tx, head, keys);
-    return head !== undefined;
-  });
-}
+/** Customers who changed, as far as one piece of the log tells. @returns whether there is more to read at once */
+export const followLog = ({ database, keys }: Options): Promise<boolean | 'later'> => follow(database, (tx, piece) => followOn(tx, piece, keys));
 
 /** @returns whether there may be more at once */
-export async function keepGroups(options: Options): Promise<boolean> {
-  const [isRead, isJudged] = [await followLog(options), await judgeDue(options)];
-  return isRead || isJudged;
+export async function keepGroups(options: Options): Promise<boolean | 'later'> {
+  const read = await followLog(options);
+  return (await judgeDue(options)) || read;
 }
 
 export const startSegmentWorker = (options: WorkerOptions): (() => Promise<void>) =>
