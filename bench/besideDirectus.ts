@@ -20,7 +20,7 @@ function theirPage({ port, token }: Directus, orgId: string, page: number): Aske
   return { port, token, paths: [path] };
 }
 
-/** @throws where it has not the same rows in the same order: then the two are no pair */
+/** @throws where it does not show the same fifty customers: then the two are no pair */
 async function refuseOther(of: CustomerWorld, { mine, theirs }: { readonly mine: Asked; readonly theirs: Asked }): Promise<void> {
   const idsIn = (text: string): readonly string[] => text.match(/(?<="id":")[0-9a-f-]{36}/g) ?? [];
   const [own, other] = [idsIn(await of.asker.ask<string>('one', mine)), idsIn(await of.asker.ask<string>('one', theirs))];

