@@ -2,34 +2,18 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { resources } from '#contract/resources/index.ts';
+import { screens } from '#contract/screens/index.ts';
+import { proofs } from '#tests/faults/proofs.ts';
+import type { Proof } from '#tests/faults/proofs.ts';
 
 const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
 const promised = [
   ...numbered('A', 14),
-  'B1',
-  'B2',
-  'B4',
-  'B6',
-  'B7',
-  'B8',
-  'B9',
-  'C1',
-  'C2',
-  'C3',
-  'C4',
-  'C5',
+  ...numbered('B', 9),
+  ...numbered('C', 5),
   ...numbered('D', 7),
-  'E1',
-  'E2',
-  'E3',
-  'E4',
-  'E5',
-  'E6',
-  'E7',
-  'E8',
-  'E9',
-  'E10',
-  'E11',
+  ...numbered('E', 11),
   ...numbered('F', 6),
   'F8',
   'F9',
@@ -50,25 +34,9 @@ const promised = [
   'K4',
   'K8',
   'K9',
-  'L1',
-  'L2',
-  'L3',
-  'L4',
-  'L5',
-  'L7',
-  'L8',
-  'L9',
+  ...numbered('L', 9),
   'L12',
-  'M1',
-  'M2',
-  'M3',
-  'M4',
-  'M5',
-  'M6',
-  'M7',
-  'M8',
-  'M9',
-  'M10',
+  ...numbered('M', 10),
   'N1',
 ];
 
@@ -76,14 +44,23 @@ interface Row {
   readonly id: string;
   readonly heldBy: string;
   readonly run: string;
+  readonly missing: string;
 }
 const rows: Row[] = readFileSync('docs/promises.md', 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .filter(([, id = '']) => /^[A-Z]\d+$/.test(id))
-  .map(([, id = '', , heldBy = '', run = '']) => ({ id, heldBy, run }));
+  .map(([, id = '', , heldBy = '', run = '', missing = '']) => ({ id, heldBy, run, missing }));
+const [notBuilt, built] = [rows.filter(({ run }) => run === 'not built'), rows.filter(({ run }) => run !== 'not built')];
 
-const proofs = ({ heldBy }: Row): { readonly file: string; readonly titles: string[] }[] =>
+const campaign: Readonly<Record<string, Proof>> = proofs;
+/** A promise may be called not built until the contract has its subject: codes that are written off (spec 4) and reservations. */
+const lacking: Readonly<Record<string, boolean>> = {
+  B3: Object.values(resources).some(({ fields }) => 'codeStatus' in fields),
+  B5: screens.some(({ menu }) => menu?.area === 'reservation'),
+};
+
+const provenBy = ({ heldBy }: Row): { readonly file: string; readonly titles: string[] }[] =>
   heldBy.split('<br>').map((proof) => ({
     file: /^`([^`]+)`: /.exec(proof)?.[1] ?? proof,
     titles: [...proof.matchAll(/“([^”]+)”/g)].map((match) => match[1] ?? ''),
@@ -124,9 +101,19 @@ describe('the page of promises', () => {
     expect(rows.map((row) => row.id)).toEqual(promised);
   });
 
-  it.each(rows)('names tests that exist for $id, and how they are run', (row) => {
+  it('calls not built what the campaign has nothing for, as long as the product has no such thing', () => {
+    const idle = Object.entries(campaign).filter(
+      ([, { writers = [], faults = [], suites = [], isPictures = false }]) => [writers, faults, suites].every(({ length }) => length === 0) && !isPictures,
+    );
+    expect(notBuilt.map(({ id }) => id)).toEqual(idle.map(([id]) => id));
+    expect(notBuilt.filter(({ heldBy, missing }) => heldBy !== '' || missing === '')).toEqual([]);
+    expect(Object.keys(lacking)).toEqual(notBuilt.map(({ id }) => id));
+    expect(Object.entries(lacking).filter(([, isThere]) => isThere)).toEqual([]);
+  });
+
+  it.each(built)('names tests that exist for $id, and how they are run', (row) => {
     expect(row.run).toMatch(/^test\b/);
-    const named = proofs(row);
+    const named = provenBy(row);
     expect(
       named.some(({ file, titles }) => titles.some((title) => !isOfWhole(readFileSync(file, 'utf8'), title))),
       'a test in `npm test`',
