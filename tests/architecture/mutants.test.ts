@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mutants } from '#tests/mutants/all.ts';
-import { caughtShare, planted, projectOf } from '#tests/mutants/mutant.ts';
+import { planted, projectOf } from '#tests/mutants/mutant.ts';
 import type { Mutant } from '#tests/mutants/mutant.ts';
-import { keep, leftToPlant, standings, summed, tableFile } from '#tests/mutants/outcomes.ts';
+import { isKnown, keep, leftToPlant, shortOf, standings, summed } from '#tests/mutants/outcomes.ts';
 import type { Table } from '#tests/mutants/outcomes.ts';
 
 const count = (prefix: string): number => mutants.filter(({ file }) => file.startsWith(prefix)).length;
-const table = JSON.parse(readFileSync(tableFile, 'utf8')) as Table;
 
 describe('[N1] planted faults', () => {
   it('are at least eighty, each under a name of its own', () => {
@@ -34,11 +33,11 @@ describe('[N1] planted faults', () => {
     expect(mutant.told.map(projectOf), 'flows cost too much').not.toContain('flows');
   });
 
-  it('were caught when they were last run: all of the first rank, and nearly all', () => {
-    const run = mutants.flatMap(({ id, rank }) => (table.mutants[id] ? [{ id, rank, ...table.mutants[id] }] : []));
-    expect(run.filter(({ rank, is }) => rank === 1 && is !== 'caught').map(({ id }) => id)).toEqual([]);
-    expect(run.filter(({ is }) => is === 'caught').length / run.length).toBeGreaterThanOrEqual(caughtShare);
-    expect(run.length).toBeGreaterThanOrEqual(80);
+  it('are caught as far as is known for the code as it is: all of the first rank, and nearly all', () => {
+    const all = standings(mutants);
+    process.stdout.write(`${summed(all)}\n`);
+    expect(all.filter(isKnown).length).toBeGreaterThan(0);
+    expect(shortOf(all)).toEqual([]);
   });
 });
 
@@ -51,7 +50,7 @@ describe('the table of planted faults', () => {
     const write = (name: string, text: string): void => writeFileSync(join(root, name), text);
     const mutant = (id: string): Mutant => ({
       id,
-      rank: 1,
+      rank: id === 'four' ? 1 : 2,
       attacks: 'A1',
       file: `${id}.ts`,
       find: 'a',
@@ -66,21 +65,31 @@ describe('the table of planted faults', () => {
       standings(all, at)
         .map(({ mutant: { id }, is }) => `${id} ${is}`)
         .join(', ');
-    const left = (again = false): string =>
-      leftToPlant(standings(all, at), again)
+    const left = (which?: Parameters<typeof leftToPlant>[1]): string =>
+      leftToPlant(standings(all, at), which)
         .map(({ id }) => id)
         .join(' ');
-    expect([left(), stands()]).toEqual(['one two three four', 'one unknown, two unknown, three unknown, four unknown']);
+    expect([left(), stands()]).toEqual(['four one two three', 'one unknown, two unknown, three unknown, four unknown']);
     keep(all[2]!, { is: 'caught', by: 'a test' }, { ...at, all });
     keep(all[0]!, { is: 'survived', by: '' }, { ...at, all });
+    // The first rank comes first, then what nobody knows, then what was not caught.
+    expect([left(), left('again'), left('unknown')]).toEqual(['four two one', 'four two one three', 'four two']);
     keep(all[1]!, { is: 'caught', by: 'a test' }, { ...at, all });
-    // Those of which nobody knows come first, and then those that were not caught.
-    expect([left(), left(true)]).toEqual(['four one', 'four one two three']);
     write('three.test.ts', 'another test');
     write('two.ts', 'another source');
     expect(stands()).toBe('one survived, two stale, three stale, four unknown');
-    expect(left()).toBe('two three four one');
-    expect(summed(standings(all, at))).toBe('4 planted: 1 known (0 caught, 1 survived, 0 untold), 2 stale, 1 never run');
-    expect(Object.keys((JSON.parse(readFileSync(file, 'utf8')) as Table).mutants)).toEqual(['one', 'two', 'three']);
+    expect([left(), left('unknown')]).toEqual(['four two three one', 'four two three']);
+    expect(summed(standings(all, at)).split('\n')).toEqual([
+      '4 planted, 1 known for the code as it is (25 %): 0 caught, 1 survived, 0 untold; 2 stale, 1 never run',
+      'of the first rank: 1 planted, 0 known for the code as it is (0 %): 0 caught, 0 survived, 0 untold; 0 stale, 1 never run',
+    ]);
+    // What is stale was caught once, and is no excuse for what survives now; nor does a stale survivor count.
+    expect(shortOf(standings(all, at))).toEqual(['0 of 1 known ones are caught, expected 95 %']);
+    keep(all[3]!, { is: 'survived', by: '' }, { ...at, all });
+    expect(shortOf(standings(all, at))[0]).toBe('four is of the first rank and survived');
+    write('one.ts', 'another source');
+    write('four.ts', 'another source');
+    expect(shortOf(standings(all, at))).toEqual([]);
+    expect(Object.keys((JSON.parse(readFileSync(file, 'utf8')) as Table).mutants)).toEqual(['one', 'two', 'three', 'four']);
   });
 });

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { caughtShare } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 /** `untold`: nothing can be said, for the tests are red without it or it does not run at all. */
@@ -68,14 +69,41 @@ export function standings(mutants: readonly Mutant[], { file = tableFile, root =
 }
 export const isKnown = ({ is }: Stands): boolean => is !== 'unknown' && is !== 'stale';
 
-/** Mutants of which nobody knows come first; then those that were not caught, for the tests that were lacking may be there by now. */
-export const leftToPlant = (all: readonly Stands[], again = false): readonly Mutant[] =>
-  [...all.filter((one) => !isKnown(one)), ...all.filter((one) => isKnown(one) && (again || one.is !== 'caught'))].map(({ mutant }) => mutant);
+/** What is not known comes before what is known and was not caught, for the tests that were lacking may be there by now; stale ones come before those that were never run. */
+const turns: Readonly<Record<Standing, number>> = { stale: 0, unknown: 1, survived: 2, untold: 2, caught: 3 };
 
-export function summed(all: readonly Stands[]): string {
+/**
+ * The first rank comes first, and within a rank what is stale, what was never run, and what was not caught.
+ * @param which `again`: also what is known to be caught; `unknown`: only what is not known for the code as it is
+ */
+export function leftToPlant(all: readonly Stands[], which: 'again' | 'unknown' | 'open' = 'open'): readonly Mutant[] {
+  const isLeft = { again: () => true, unknown: (one: Stands) => !isKnown(one), open: ({ is }: Stands) => is !== 'caught' }[which];
+  return all
+    .filter(isLeft)
+    .toSorted((one, other) => one.mutant.rank - other.mutant.rank || turns[one.is] - turns[other.is])
+    .map(({ mutant }) => mutant);
+}
+
+const ofRank = (all: readonly Stands[], rank: Mutant['rank']): readonly Stands[] => all.filter(({ mutant }) => mutant.rank === rank);
+
+function line(all: readonly Stands[]): string {
   const count = (is: Standing): number => all.filter((one) => one.is === is).length;
   const known = all.filter(isKnown).length;
-  return `${all.length} planted: ${known} known (${count('caught')} caught, ${count('survived')} survived, ${count('untold')} untold), ${count('stale')} stale, ${count('unknown')} never run`;
+  const share = all.length === 0 ? 0 : Math.floor((100 * known) / all.length);
+  return `${all.length} planted, ${known} known for the code as it is (${share} %): ${count('caught')} caught, ${count('survived')} survived, ${count('untold')} untold; ${count('stale')} stale, ${count('unknown')} never run`;
+}
+/** @returns a line for all of them and one for the first rank */
+export const summed = (all: readonly Stands[]): string => `${line(all)}\nof the first rank: ${line(ofRank(all, 1))}`;
+
+/** What is stale or was never run says nothing either way: of what is known every one of the first rank is caught, and nearly all. @returns why it is not enough */
+export function shortOf(all: readonly Stands[]): readonly string[] {
+  const known = all.filter(isKnown);
+  const caught = known.filter(({ is }) => is === 'caught').length;
+  const missed = ofRank(known, 1).filter(({ is }) => is !== 'caught');
+  return [
+    ...missed.map(({ mutant, is }) => `${mutant.id} is of the first rank and ${is}`),
+    ...(caught < known.length * caughtShare ? [`${caught} of ${known.length} known ones are caught, expected ${caughtShare * 100} %`] : []),
+  ];
 }
 
 const greens = '.tmp/mutants/green';

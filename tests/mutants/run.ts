@@ -6,6 +6,7 @@
  *   --area NAME     those of one file of `planted/`
  *   --rank 1|2
  *   --shard I/N     the Ith part of N, which may run side by side
+ *   --stale         only what is not known for the code as it is: the first rank first, of each rank what is stale, then what was never run
  *   --again         also what is known to be caught
  *   --known         says what is known, and plants nothing
  *   --types         plants all at once and asks the compiler alone
@@ -13,9 +14,9 @@
  */
 import { parseArgs } from 'node:util';
 import { mutants } from './all.ts';
-import { caughtShare, tellers } from './mutant.ts';
+import { tellers } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
-import { isKnown, isKnownGreen, keep, keepGreen, leftToPlant, standings, summed } from './outcomes.ts';
+import { isKnown, isKnownGreen, keep, keepGreen, leftToPlant, shortOf, standings, summed } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
 import { Teller } from './telling.ts';
 import { typeFaults } from './types.ts';
@@ -27,6 +28,7 @@ const { values: asked } = parseArgs({
     area: { type: 'string' },
     rank: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
+    stale: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     known: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
@@ -40,7 +42,7 @@ const print = (line: string): void => {
 const [shard = 1, shards = 1] = asked.shard.split('/').map(Number);
 const isAsked = ({ id, rank, area }: Mutant & { readonly area: string }): boolean =>
   (asked.only?.includes(id) ?? true) && (asked.area ?? area) === area && (asked.rank ?? String(rank)) === String(rank);
-/** Those that the same files tell stand beside each other, and in one part. */
+/** Those that the same files tell are in one part, and follow each other where their turn is the same. */
 const wanted = mutants.filter(isAsked).toSorted((one, other) => (tellers(one) < tellers(other) ? -1 : 1));
 const own = wanted.slice(Math.floor(((shard - 1) * wanted.length) / shards), Math.floor((shard * wanted.length) / shards));
 if (own.length === 0) {
@@ -93,7 +95,7 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
 
 const until = asked.minutes === undefined ? Infinity : performance.now() + Number(asked.minutes) * 60_000;
 const before = standings(own);
-const left = leftToPlant(before, asked.again);
+const left = leftToPlant(before, asked.stale ? 'unknown' : asked.again ? 'again' : 'open');
 print(summed(before));
 for (const [at, mutant] of left.entries()) {
   if (performance.now() > until) break;
@@ -106,15 +108,10 @@ for (const [at, mutant] of left.entries()) {
 await teller.renew();
 
 const told = standings(own);
-print('\nrank planted caught');
-for (const rank of [1, 2]) {
-  const ofRank = told.filter(({ mutant }) => mutant.rank === rank);
-  print(`${rank}    ${String(ofRank.length).padStart(7)} ${String(ofRank.filter(({ is }) => is === 'caught').length).padStart(6)}`);
-}
+print('');
 for (const { mutant, is, by } of told.filter((one) => isKnown(one) && one.is !== 'caught'))
   print(`${is}: ${mutant.id} (rank ${mutant.rank}, ${mutant.attacks}) ${mutant.harm} ${by}`);
 print(summed(told));
-const known = told.filter(isKnown);
-const caught = known.filter(({ is }) => is === 'caught');
-const isEnough = caught.length >= known.length * caughtShare && known.every(({ is, mutant }) => mutant.rank === 2 || is === 'caught');
-process.exit(isEnough ? 0 : 1);
+const short = shortOf(told);
+for (const why of short) print(why);
+process.exit(short.length === 0 ? 0 : 1);
