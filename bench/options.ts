@@ -1,4 +1,4 @@
-/** `npm run bench [-- R1 C4 B1 …] [--quick] [--pairs N] [--clients N] [--rows N] [--seconds N] [--messages N] [--minutes N] [--profile | --check]` */
+/** `npm run bench [-- R1 C4 B1 …] [--quick] [--pairs N] [--clients N] [--rows N] [--seconds N] [--messages N] [--minutes N] [--profile | --check]`; `--page` runs those of docs/performance.md (`pageRun.ts`) */
 import { parseArgs } from 'node:util';
 
 export const benchmarkIds = [
@@ -35,6 +35,7 @@ export type BenchmarkId = (typeof benchmarkIds)[number];
 
 /** These run where they are named: C1 installs another product from npm, 870 MB of it. */
 const named: ReadonlySet<BenchmarkId> = new Set(['C1']);
+export const isNamed = (id: BenchmarkId): boolean => named.has(id);
 
 export interface Options {
   readonly ids: readonly BenchmarkId[];
@@ -97,6 +98,9 @@ const inWords: Readonly<Record<Size, (value: number) => string>> = {
 
 /** In words, what a figure's size is. */
 export const sizeOf = (id: BenchmarkId, options: Options): string => (sizesOf[id] ?? []).map((name) => inWords[name](options[name])).join(', ');
+
+/** So many customers are made for it. */
+export const rowsOf = (id: BenchmarkId, { rows }: Options): number => (sizesOf[id]?.includes('rows') ? rows : 0);
 
 /** It makes the same figure again. */
 export function commandOf(id: BenchmarkId, options: Options): string {

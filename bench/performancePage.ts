@@ -113,7 +113,7 @@ export function performancePages(kept: readonly Kept[], reasons: Readonly<Record
     '# Performance',
     '<!-- Made of bench/results, bench/goals.ts and bench/reasons.ts by `npm run performance`. -->',
     'Our side is the whole product path: token, role, organisation, validation, history, audit. The floor is bare and runs in the same script, in turn with it (A B A B); the figure is the middle of the ratios of the pairs, and the spread is that of single pairs. Where there is no floor, the amount itself is held against its goal. Processor time says more than the clock: the machine is small and was not always ours alone, so each figure says how much of it others took just before and just after.',
-    `Machine: ${machines.join('; ')}. \`npm run bench\` makes all of it again, \`npm run bench -- --quick\` with fewer pairs and less data, \`npm run performance\` writes this page anew.`,
+    `Machine: ${machines.join('; ')}. \`npm run bench -- --page\` runs every command of the last column again that has no figure of the present commit, \`npm run bench -- --quick\` all but C1 with fewer pairs and less data, \`npm run performance\` writes this page anew.`,
     summary(newest),
     ...goalGroups.map((group) => groupText(group, newest, reasons)),
   ].join('\n\n');

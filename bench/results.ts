@@ -18,6 +18,8 @@ export interface Circumstances {
   readonly command: string;
   /** Share of the machine's processors that others had just before and just after; null where nobody looked. */
   readonly busy: readonly [number, number] | null;
+  /** The whole command took so long, with what it makes before it measures; older rows say nothing of it. */
+  readonly seconds?: number;
   readonly machine: string;
   readonly commit: string;
   readonly at: string;
@@ -37,14 +39,27 @@ const fileOf = (id: string): URL => new URL(`${id}.json`, folder);
 /** Ratios are compared on one kind of machine alone. */
 const machineName = (): string => `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
 
+const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+/** All but the figures, and the page that is made of them. */
+const sources = ['--', '.', ':!bench/results', ':!docs/performance.md', ':!docs/images'];
+
 /** A measure of sources that nobody can look up again says so. */
-function commitHere(): string {
-  const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+export function commitHere(): string {
   try {
-    const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!bench/results');
+    const changed = git('status', '--porcelain', '--untracked-files=no', ...sources);
     return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : ' and changes');
   } catch {
     return 'no repository';
+  }
+}
+
+/** Whoever keeps new figures makes a commit, too, and measures the same sources. */
+export function isOfTheseSources(commit: string): boolean {
+  try {
+    git('diff', '--quiet', commit, 'HEAD', ...sources);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -56,7 +71,7 @@ export function lastOf(id: string): readonly Kept[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept[]) : [];
 }
 
-export const circumstances = (asked: Pick<Circumstances, 'size' | 'command' | 'busy'>): Circumstances => ({
+export const circumstances = (asked: Pick<Circumstances, 'size' | 'command' | 'busy' | 'seconds'>): Circumstances => ({
   ...asked,
   machine: machineName(),
   commit: commitHere(),

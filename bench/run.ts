@@ -25,9 +25,11 @@ import { commandOf, readOptions, sizeOf } from './options.ts';
 import type { BenchmarkId, Options } from './options.ts';
 import { laterPage, moreRows, routeCost, total } from './pages.ts';
 import { profileFolder } from './pageProfile.ts';
+import { runPage } from './pageRun.ts';
 import { machineLine, tableOf } from './report.ts';
 import type { Outcome } from './report.ts';
 import { circumstances, keep, keptOf, lastOf, worseThan } from './results.ts';
+import type { Circumstances } from './results.ts';
 import { searching } from './searching.ts';
 import { steadyFan } from './steadyFan.ts';
 import { typing } from './typing.ts';
@@ -85,9 +87,9 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
 };
 
 /** A profile costs time of its own: its figures are nobody's. */
-function remember(options: Options, id: BenchmarkId, { figures }: Outcome, busy: readonly [number, number]): readonly string[] {
+function remember(options: Options, id: BenchmarkId, { figures }: Outcome, beside: Pick<Circumstances, 'busy' | 'seconds'>): readonly string[] {
   if (options.profile || figures.length === 0) return [];
-  const measured = keptOf(figures, circumstances({ size: sizeOf(id, options), command: commandOf(id, options), busy }));
+  const measured = keptOf(figures, circumstances({ size: sizeOf(id, options), command: commandOf(id, options), ...beside }));
   if (options.check) return worseThan(lastOf(id), measured);
   keep(id, measured);
   return [];
@@ -104,9 +106,11 @@ async function main(): Promise<void> {
     process.stderr.write(`${id}: ${options.pairs} pairs …\n`);
     if (!ofCustomers.has(id)) await stopCustomerWorld();
     const before = await busyShare();
+    const begun = performance.now();
     const outcome = await benchmarks[id](options);
+    const seconds = Math.round((performance.now() - begun) / 1_000);
     outcomes.push(outcome);
-    worse.push(...remember(options, id, outcome, [before, await busyShare()]));
+    worse.push(...remember(options, id, outcome, { busy: [before, await busyShare()], seconds }));
   }
   const version = outcomes.find((one) => one.databaseVersion !== undefined)?.databaseVersion;
   console.log(`\n${tableOf(outcomes.flatMap((one) => one.figures))}\n`);
@@ -122,7 +126,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(130);
   });
 try {
-  await main();
+  const words = process.argv.slice(2);
+  if (words.includes('--page')) runPage(words);
+  else await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
