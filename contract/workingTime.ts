@@ -66,6 +66,21 @@ export function addWorking(hours: WorkingHours, from: number, ms: number): numbe
   return null;
 }
 
+/** The latest moment since which `ms` of working time have passed at `to`: `addWorking` from there, or from before, is at `to` or earlier. Null when the calendar has not as much. */
+export function workingBefore(hours: WorkingHours, to: number, ms: number): number | null {
+  let left = ms;
+  let day = startOfDay(to);
+  for (let looked = 0; looked < horizonDays; looked++, day -= dayMs) {
+    for (const span of spansOn(hours, day).toReversed()) {
+      const end = Math.min(span.to, to);
+      if (end <= span.from) continue;
+      if (left <= end - span.from) return end - left;
+      left -= end - span.from;
+    }
+  }
+  return null;
+}
+
 /** So much working time lies between two moments. */
 export function workingBetween(hours: WorkingHours, from: number, to: number): number {
   let sum = 0;
@@ -94,6 +109,12 @@ export function answerDue(of: Clocked, goals: ClockGoals): number | null {
   const minutes = of.firstReplyAt === null ? goals.firstMinutes : goals.nextMinutes;
   return addWorking(goals.hours, Date.parse(of.waitingSince), minutes * minuteMs);
 }
+
+/** `answerDue` has come for whoever has waited since before these moments, for the first answer and for the next one: for a statement that judges many at once. */
+export const overdueSince = (goals: ClockGoals, now: number): { readonly first: number | null; readonly next: number | null } => ({
+  first: workingBefore(goals.hours, now, goals.firstMinutes * minuteMs),
+  next: workingBefore(goals.hours, now, goals.nextMinutes * minuteMs),
+});
 
 /** When the conversation should be closed; null when it is. */
 export function closeDue(of: Clocked, goals: ClockGoals): number | null {

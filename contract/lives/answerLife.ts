@@ -27,4 +27,5 @@ export const answerLife = life('answerLife', {
       follows: ['链接马上失效，已填的内容不再可见', 'The link ends at once, and nobody sees any more what was filled in'],
     },
   },
+  late: [{ at: 'expiresAt', in: ['sent', 'begun'] }],
 });

@@ -59,6 +59,8 @@ export const callTaskLife = life('callTaskLife', {
       clears: ['callBackAt', 'promisedBy'],
     },
   },
+  /** The promised hour came, and nobody has called. */
+  late: [{ at: 'callBackAt', in: ['waiting'] }],
   reminds: {
     callBackSoon: {
       at: 'callBackAt',

@@ -14,4 +14,5 @@ export const followLife = life('followLife', {
     pause: { from: ['following'], to: 'paused', label: ['暂停跟进', 'Pause'], by: ['system'] },
     cancel: { from: ['following', 'paused'], to: 'cancelled', label: ['取消跟进', 'Cancel'], by: ['system'] },
   },
+  late: [{ at: 'nextFollowAt', in: ['following'] }],
 });

@@ -57,6 +57,7 @@ export const healthDeclarationLife = life('healthDeclarationLife', {
       follows: ['填错的申报作废后重新申报', 'What was declared wrongly is declared anew'],
     },
   },
+  late: [{ at: 'validUntil', in: ['declared', 'held'] }],
   reminds: {
     concern: {
       at: 'declaredAt',

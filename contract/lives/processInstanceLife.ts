@@ -16,6 +16,7 @@ export const processInstanceLife = life('processInstanceLife', {
     cancel: { from: ['running'], to: 'cancelled', label: ['取消', 'Cancel'], by: ['system'] },
     withdraw: { from: ['running'], to: 'withdrawn', label: ['撤回', 'Withdraw'], by: ['system'] },
   },
+  late: [{ at: 'dueAt', in: ['running'] }],
 });
 
 export type ProcessInstanceState = keyof typeof processInstanceLife.states;

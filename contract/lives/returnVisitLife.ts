@@ -71,7 +71,7 @@ export const returnVisitLife = life('returnVisitLife', {
       follows: ['原定时间已过的，改为现在回访', 'A time that is past becomes now'],
     },
   },
-  late: [{ at: 'closesAt', in: ['missed'] }],
+  late: [{ at: 'closesAt', in: ['due', 'inProgress', 'missed'] }],
   reminds: {
     soon: {
       at: 'plannedAt',

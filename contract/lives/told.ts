@@ -9,7 +9,7 @@ export interface ToldState {
   readonly oldest: { readonly id: string; readonly at: string } | null;
   /** Null where the life has no limit for it. */
   readonly late: number | null;
-  /** The list of the rows that are late is narrowed by it. */
+  /** The list of the rows that are late is narrowed by it. Null also where the entity has no list. */
   readonly lateFilter: string | null;
 }
 /** So many rows went this way today. */

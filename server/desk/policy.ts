@@ -17,3 +17,12 @@ export async function readPolicy(query: Query, orgId: string): Promise<DeskPolic
   );
   return saved ?? policyDefaults;
 }
+
+/** Those of several organisations, by their id; whoever has saved none works by the defaults. */
+export async function readPolicies(query: Query, orgIds: readonly string[]): Promise<ReadonlyMap<string, DeskPolicy>> {
+  const saved = await query.query<DeskPolicy & { readonly orgId: string } & Record<string, unknown>>(
+    `select p.org_id as "orgId", ${policyColumns} from desk_policy p where p.org_id = any($1) and p.deleted_at is null`,
+    [orgIds],
+  );
+  return new Map<string, DeskPolicy>([...orgIds.map((id) => [id, policyDefaults] as const), ...saved.map(({ orgId, ...policy }) => [orgId, policy] as const)]);
+}

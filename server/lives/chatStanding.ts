@@ -7,8 +7,10 @@ import { livesLimits } from '#contract/limits/lives.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 import type { ToldLife, ToldMove, ToldState, ToldWay } from '#contract/lives/told.ts';
 import { conversation } from '#contract/resources/conversation.ts';
+import { overdueSince } from '#contract/workingTime.ts';
 import type { Query } from '#server/db/database.ts';
 import { narrowWithin } from '#server/db/rlsContext.ts';
+import { readPolicies } from '#server/desk/policy.ts';
 import { boundedly } from '#server/engine/bounded.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { ownSql } from '#server/engine/scope.ts';
@@ -22,11 +24,38 @@ export const chatReader = (principal: Principal): Principal | undefined => actin
 const seenSql = (reader: Principal, values: Values): string =>
   `x.org_id = any(${values.add(reader.orgIds, 'uuid[]')}) and x.deleted_at is null${ownSql({ name: 'conversation' }, reader, values)}`;
 
-function stateSql(reader: Principal, state: string, values: Values): string {
-  const rows = `from conversation x where ${seenSql(reader, values)} and x.state = ${values.add(state, 'text')}`;
+interface On {
+  readonly reader: Principal;
+  readonly values: Values;
+  readonly overdue: string;
+}
+/** The desk has no clock for a conversation that was closed. */
+const hasClock = (state: string): boolean => state !== 'closed';
+
+/** Whoever waits longer than their house gives itself is late, as the desk marks them (`answerDue`): of each organisation, since when that is. */
+async function overdueSql(query: Query, reader: Principal, now: string, values: Values): Promise<string> {
+  const policies = [...(await readPolicies(query, reader.orgIds))].map(([orgId, policy]) => ({ orgId, ...overdueSince(policy, Date.parse(now)) }));
+  const moments = (of: 'first' | 'next'): string =>
+    values.add(
+      policies.map(({ [of]: at }) => (at === null ? null : new Date(at).toISOString())),
+      'timestamptz[]',
+    );
+  const orgs = values.add(
+    policies.map(({ orgId }) => orgId),
+    'uuid[]',
+  );
+  return `join unnest(${orgs}, ${moments('first')}, ${moments('next')}) g(org_id, first, next)
+    on g.org_id = x.org_id and x.waiting_since <= greatest(g.first, g.next) and x.waiting_since <= case when x.first_reply_at is null then g.first else g.next end`;
+}
+
+function stateSql({ reader, values, overdue }: On, state: string): string {
+  const where = `where ${seenSql(reader, values)} and x.state = ${values.add(state, 'text')}`;
+  const rows = `from conversation x ${where}`;
   const moment = `to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const longest = `(select array[o.id::text, ${moment}] from (select x.id, x.waiting_since as at ${rows} and x.waiting_since is not null order by x.waiting_since limit 1) o)`;
-  return `(select count(*)::int from (select ${rows} limit ${resourceLimits.counted + 1}) counted) as "n ${state}", ${longest} as "o ${state}"`;
+  const count = (from: string): string => `(select count(*)::int from (select ${from} limit ${resourceLimits.counted + 1}) counted)`;
+  const late = hasClock(state) ? count(`from conversation x ${overdue} ${where}`) : 'null::int';
+  return `${count(rows)} as "n ${state}", ${late} as "l ${state}", ${longest} as "o ${state}"`;
 }
 
 const today = `(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`;
@@ -36,12 +65,13 @@ const movedSql = (reader: Principal, values: Values): string =>
      limit ${livesLimits.moved + 1}) m group by 1, 2 order by 3 desc, 1, 2`;
 
 /** @throws Refusal filterTooWide where it takes too long */
-export async function toldChats(query: Query, reader: Principal): Promise<ToldLife> {
+export async function toldChats(query: Query, reader: Principal, now: string): Promise<ToldLife> {
   const [counting, moving] = [new Values(), new Values()];
   const states = Object.keys(conversationLife.states);
-  const text = `select ${states.map((state) => stateSql(reader, state, counting)).join(', ')}`;
   const moved = movedSql(reader, moving);
   await narrowWithin(query, reader);
+  const on = { reader, values: counting, overdue: await overdueSql(query, reader, now, counting) };
+  const text = `select ${states.map((state) => stateSql(on, state)).join(', ')}`;
   const statements = [
     { text, values: counting.list },
     { text: moved, values: moving.list },
@@ -59,7 +89,7 @@ export async function toldChats(query: Query, reader: Principal): Promise<ToldLi
     states: states.map((state): ToldState => {
       const [id, at] = (found[`o ${state}`] ?? []) as readonly string[];
       const oldest = id === undefined || at === undefined ? null : { id, at };
-      return { state, count: Number(found[`n ${state}`] ?? 0), oldest, late: null, lateFilter: null };
+      return { state, count: Number(found[`n ${state}`] ?? 0), oldest, late: (found[`l ${state}`] ?? null) as number | null, lateFilter: null };
     }),
     moved: told,
     isMovedCut: told.reduce((sum, { count }) => sum + count, 0) > livesLimits.moved,

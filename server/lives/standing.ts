@@ -158,7 +158,7 @@ async function toldLife(query: Query, at: LifeAt, caller: Caller, now: string): 
 function tellerOf(query: Query, reader: Reader, key: string, now: string): (() => Promise<ToldLife>) | undefined {
   if (key === chatKey) {
     const staff = chatReader(reader.principal);
-    return staff && (() => toldChats(query, staff));
+    return staff && (() => toldChats(query, staff, now));
   }
   const at = livesAt.get(key);
   const caller = at && lifeReader(reader, at);

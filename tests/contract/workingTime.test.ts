@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addWorking, alwaysOpen, answerDue, closeDue, isWorking, nextOpening, workingBetween } from '#contract/workingTime.ts';
+import { addWorking, alwaysOpen, answerDue, closeDue, isWorking, nextOpening, overdueSince, workingBefore, workingBetween } from '#contract/workingTime.ts';
 import type { Span, WorkingHours } from '#contract/workingTime.ts';
 
 const minuteMs = 60_000;
@@ -67,6 +67,19 @@ describe('working time', () => {
         expect(isWorking(of, end - 1)).toBe(true);
       }),
     );
+  });
+
+  it('taken away is the latest moment from which as much added has passed', () => {
+    fc.assert(
+      fc.property(hours, moments, durations, (of, to, ms) => {
+        const from = workingBefore(of, to, ms);
+        if (from === null) return;
+        const [added, later] = [addWorking(of, from, ms), addWorking(of, from + 1, ms)];
+        expect(added ?? Infinity).toBeLessThanOrEqual(to);
+        expect(later ?? Infinity).toBeGreaterThan(to);
+      }),
+    );
+    expect(workingBefore(never, at('2026-11-20', '12:00'), 1)).toBeNull();
   });
 
   it('between two moments is what a clock would count', () => {
@@ -138,6 +151,18 @@ describe('the clocks of a conversation', () => {
     expect(answerDue(waits, goals)).toBe(at('2026-11-20', '13:33'));
     expect(answerDue({ ...waits, state: 'serving', firstReplyAt: iso('2026-11-20', '10:00') }, goals)).toBe(at('2026-11-20', '13:38'));
     expect(closeDue(waits, goals)).toBe(at('2026-11-20', '14:28'));
+  });
+
+  it('tell of many at once who is late as they do of one', () => {
+    fc.assert(
+      fc.property(hours, moments, fc.integer({ min: 0, max: 3 * dayMs }), fc.boolean(), (of, now, ago, isAnswered) => {
+        const theirs = { ...goals, hours: of };
+        const since = new Date(now - ago).toISOString();
+        const due = answerDue({ ...waits, waitingSince: since, firstReplyAt: isAnswered ? since : null }, theirs);
+        const { first, next } = overdueSince(theirs, now);
+        expect(now - ago <= ((isAnswered ? next : first) ?? -Infinity)).toBe(due !== null && due <= now);
+      }),
+    );
   });
 
   it('stop when nobody waits and when it is closed', () => {

@@ -4,6 +4,8 @@ import { clockedOf } from '#contract/lives/clocked.ts';
 import { standingIn } from '#contract/lives/late.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { ToldLife } from '#contract/lives/told.ts';
+import { policyDefaults } from '#contract/resources/desk.ts';
+import { answerDue } from '#contract/workingTime.ts';
 import { operations } from '#contract/operations.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
@@ -114,6 +116,45 @@ test('the oldest of a state is the row that was made first', async () => {
   const [first] = await rig.sql<{ id: string }>(`select id from complaint where status = 'received' and deleted_at is null order by created_at limit 1`);
   expect(told?.states.find(({ state }) => state === 'received')?.oldest?.id).toBe(first?.id);
   expect(told?.states.find(({ state }) => state === 'withdrawn')?.oldest).toBeNull();
+});
+
+test('a conversation is late once the answering time of its house is over, as the desk marks it', async () => {
+  const { hospital } = rig.server;
+  const { east, west } = hospital.orgs;
+  const goals = { ...policyDefaults, firstMinutes: 60, nextMinutes: 300 };
+  await rig.sql(
+    `insert into desk_policy (id, org_id, created_by, hours, assign_mode, capacity, first_minutes, next_minutes, close_minutes, away_minutes)
+     values (gen_random_uuid(), $1, gen_random_uuid(), $2, 'manual', 40, $3, $4, 1440, 10)`,
+    east,
+    JSON.stringify(goals.hours),
+    goals.firstMinutes,
+    goals.nextMinutes,
+  );
+  const waits = ['waiting', 'waitingCustomer', 'closed'].flatMap((state) =>
+    [1, 8, 30, 90, 400].flatMap((minutes) => [false, true].map((isAnswered) => ({ state, minutes, isAnswered }))),
+  );
+  for (const org of [east, west])
+    for (const { state, minutes, isAnswered } of waits) {
+      const member = await hospital.member(`waits ${org} ${state} ${minutes} ${isAnswered}`, org);
+      const since = new Date(Date.now() - minutes * 60_000).toISOString();
+      await hospital.conversation(member, org, { state, waiting_since: since, first_reply_at: isAnswered ? since : null });
+    }
+  const rows = await rig.sql<{ orgId: string; state: string; waitingSince: string; firstReplyAt: string | null }>(
+    `select org_id as "orgId", state, waiting_since as "waitingSince", first_reply_at as "firstReplyAt" from conversation
+     where org_id = any($1) and waiting_since is not null and deleted_at is null`,
+    [east, west],
+  );
+  const isLate = ({ orgId, ...row }: (typeof rows)[number]): boolean =>
+    (answerDue({ ...row, openedAt: null }, orgId === east ? goals : policyDefaults) ?? Infinity) <= Date.now();
+  const [told] = (await standing(rig.tokens.chief, [chats])).lives;
+  const late = Object.fromEntries((told?.states ?? []).map((one) => [one.state, one.late]));
+  expect(late).toEqual({
+    waiting: rows.filter((row) => row.state === 'waiting' && isLate(row)).length,
+    serving: rows.filter((row) => row.state === 'serving' && isLate(row)).length,
+    waitingCustomer: 10,
+    snoozed: 0,
+    closed: null,
+  });
 });
 
 test('whoever may not watch lives is refused, another group tells nothing, and a name that no life has is refused with words', async () => {

@@ -48,13 +48,13 @@ export function StateTable({ life, told }: StateTableProps): React.ReactElement 
           title: t('lives.lateHead'),
           align: 'right',
           render: (_, { late, lateFilter }) =>
-            late === null || lateFilter === null ? (
+            late === null ? (
               <span className="faint" title={t('lives.noLimitText')}>
                 {t('lives.noLimit')}
               </span>
             ) : (
               <span className={late > 0 ? 'lives-late' : ''}>
-                <Count count={late} to={path === undefined || late === 0 ? undefined : withFilter(path, JSON.parse(lateFilter))} />
+                <Count count={late} to={path === undefined || lateFilter === null || late === 0 ? undefined : withFilter(path, JSON.parse(lateFilter))} />
               </span>
             ),
         },

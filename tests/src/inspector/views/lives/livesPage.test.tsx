@@ -1,10 +1,13 @@
 /** Numbers that are no longer counted stand there as they were: the page says so and offers to count them again. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { conversationLife } from '#contract/lives/conversationLife.ts';
+import type { Life } from '#contract/lives/life.ts';
 import type { ToldLife } from '#contract/lives/told.ts';
 import type { LivesContext } from '#src/inspector/machines/lives/livesContext.ts';
 import type { LivesRef } from '#src/inspector/machines/lives/livesMachine.ts';
 import { LivesPage } from '#src/inspector/views/lives/LivesPage.tsx';
+import { StateTable } from '#src/inspector/views/lives/StateTable.tsx';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 
 const told: ToldLife = {
@@ -60,4 +63,15 @@ test('numbers that were counted say nothing of failures', () => {
 test('where nothing was ever counted the page says it once, in the place of the numbers', () => {
   show({ shown: {}, failure });
   expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(1);
+});
+
+test('a state without a limit says so; late rows without a list are a number that leads nowhere', () => {
+  const states = [
+    { state: 'waiting', count: 5, oldest: null, late: 3, lateFilter: null },
+    { state: 'closed', count: 9, oldest: null, late: null, lateFilter: null },
+  ];
+  draw(<StateTable life={conversationLife as unknown as Life} told={{ ...told, key: 'conversation.state', entity: 'conversation', field: 'state', states }} />);
+  expect(screen.getByRole('row', { name: /待接入 5 3/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /已结束 9 无时限/ })).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
 });
