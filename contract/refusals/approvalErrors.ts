@@ -21,6 +21,14 @@ export const approvalErrors = {
     http: 403,
     text: ['自己申请的由其他同事审批；要取消就撤回', 'Somebody else decides about what you asked for. Withdraw it to call it off'],
   },
+  ownDraft: {
+    code: 40328,
+    http: 403,
+    text: [
+      '这一版由{authors}编写或提交，编写和提交的人不能审批；可以审批的同事：{others}',
+      'Whoever wrote or submitted this version ({authors}) does not decide about it, and nothing was done. Those who may: {others}',
+    ],
+  },
   notYourApproval: { code: 40327, http: 403, text: ['只有申请人可以撤回', 'Only whoever asked takes it back'] },
   approvalWaiting: {
     code: 40937,

@@ -4,6 +4,14 @@ export const processErrors = {
   decidedAlready: { code: 40959, http: 409, text: ['{name}已处理，列表会更新', '{name} has dealt with it already; the list is brought up to date'] },
   taskNotYours: { code: 40371, http: 403, text: ['这个任务由{name}处理，不在您这里', '{name} decides about this task. It is not yours'] },
   notByStarter: { code: 40372, http: 403, text: ['不能审批自己发起的流程，由别人审批', 'Nobody approves what they began. Somebody else decides'] },
+  notByAuthor: {
+    code: 40373,
+    http: 403,
+    text: [
+      '{name}编写了这一版，不能审批它，由没有改过它的同事审批',
+      '{name} wrote this version and does not decide about it. A colleague who has not changed it does',
+    ],
+  },
   actNotAllowed: { code: 40951, http: 409, text: ['这个节点不允许“{act}”', 'This node does not allow "{act}"'] },
   noWayBack: { code: 40952, http: 409, text: ['不能退回到这里，选择已经走过的节点', 'It cannot go back to there. Choose a node that it has passed'] },
   instanceOver: { code: 40953, http: 409, text: ['流程已经结束', 'The process has ended'] },

@@ -4,6 +4,7 @@ import { approvalTitleValues } from '#contract/approvals/kinds.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
 import { isOlder, lockRow, readRow, refuseOlder } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
+import { requireAnother } from '#server/engine/versions/authors.ts';
 import { moveRow } from '#server/engine/move.ts';
 import type { Given } from '#server/engine/rows.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -56,10 +57,17 @@ async function tell(tx: Tx, { principal }: Acting, row: Stored, { to, reason, is
   await notifyPerson(tx, String(row['requestedById']), { kind, values, link: `/approvals?id=${row.id}`, of }, principal);
 }
 
-/** It is decided: what was asked for is done, or what waited for it goes on without. @param row is locked. @throws Refusal impossibleMove, ownApproval, approvalOutdated */
+/** A draft is decided about by none of its authors, be it one person who decides or the last of a process. @throws Refusal ownDraft */
+async function requireNotTheirs(tx: Tx, { principal }: Acting, row: Stored): Promise<void> {
+  const barred = await kindOf(row['kind'] as ApprovalKindName).barred?.(tx, String(row['subjectId']));
+  if (barred) await requireAnother(tx, principal, { barred, right: 'approval.decide', orgId: row.orgId });
+}
+
+/** It is decided: what was asked for is done, or what waited for it goes on without. @param row is locked. @throws Refusal impossibleMove, ownApproval, ownDraft, approvalOutdated */
 export async function settle(tx: Tx, by: Acting, row: Stored, decision: Decision): Promise<Given> {
   const { id, to, reason } = decision;
   const name = row['kind'] as ApprovalKindName;
+  if (to !== 'withdrawn') await requireNotTheirs(tx, by, row);
   const moved = await moveRow(tx, approvalCaller(by, 'move'), { id, state: 'status', to, reason });
   if (to === 'approved') await carryOut(tx, by, name, waitingOf(row));
   else await asApproved(tx, { kind: name, subjectId: String(row['subjectId']) }, async () => kindOf(name).ended?.(tx, by, waitingOf(row), { to, reason }));
@@ -67,7 +75,7 @@ export async function settle(tx: Tx, by: Acting, row: Stored, decision: Decision
   return moved.row;
 }
 
-/** @throws Refusal notFound, versionConflict, impossibleMove, ownApproval, notYourApproval, approvalOutdated */
+/** @throws Refusal notFound, versionConflict, impossibleMove, ownApproval, ownDraft, notYourApproval, approvalOutdated */
 export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Given> {
   const { id, version, to, reason } = decision;
   const caller = approvalCaller(by, 'move');

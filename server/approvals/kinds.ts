@@ -55,6 +55,8 @@ export interface Kind {
   readonly amountOf?: (row: Given, input: AskedInput) => number;
   /** Locks the row. @throws Refusal where it could not be done even with an approval */
   readonly about: (tx: Tx, by: Acting, asked: Asked) => Promise<About>;
+  /** These wrote what is decided about, and do not decide about it, in whichever step. */
+  readonly barred?: (query: Query, subjectId: string) => Promise<readonly string[]>;
   /** So many run on it now, and whoever asks says what becomes of them; null where there is nothing to say. */
   readonly running?: (query: Query, by: Acting, row: RuleRow) => Promise<number | null>;
   /** It was asked, and waits. */

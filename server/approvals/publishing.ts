@@ -4,6 +4,7 @@ import type { AskedInput } from '#contract/resources/approval.ts';
 import type { Right } from '#contract/rights.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/listAsked.ts';
+import { authorsOf } from '#server/engine/versions/authors.ts';
 import { requireSaidWhenAsked, runningWhenAsked } from '#server/engine/versions/carry.ts';
 import type { Chosen } from '#server/engine/versions/carry.ts';
 import { contentIn } from '#server/engine/versions/content.ts';
@@ -42,6 +43,7 @@ export const publishingOf = (entity: string): Kind => ({
     const title = String(shown[caller.entity.resource.standard?.title ?? ''] ?? '');
     return { orgId: row.orgId, version: row.version, title, amount: null };
   },
+  barred: (query, subjectId) => authorsOf(query, entityOf(entity), subjectId),
   running: (query, by, row) => runningWhenAsked(query, callerFor(entity, by), row),
   run: async (tx, by, { subjectId, version, reason, input }) => {
     const caller = callerFor(entity, by);

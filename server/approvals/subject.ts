@@ -10,6 +10,7 @@ import type { AskedInput } from '#contract/resources/approval.ts';
 import { publishTakes } from '#contract/versions.ts';
 import type { Subject, SubjectFact } from '#server/processes/subjects.ts';
 import { endedByProcess } from './ended.ts';
+import { kindOf } from './kinds.ts';
 
 interface Read extends Record<string, unknown> {
   readonly no: string;
@@ -48,6 +49,10 @@ export const approvalSubject: Subject = {
     const [said] = await query.query<{ changes: number }>(changesSql, [approvalKinds[row.kind].entity, row.subjectId]);
     const about = { entity: approvalKinds[row.kind].entity, id: row.subjectId };
     return { title: row.title, facts: factsOf(row), hashed: { input: row.input, amount: row.amount, changes: said?.changes }, about };
+  },
+  barred: async (query, id) => {
+    const [row] = await query.query<Pick<Read, 'kind' | 'subjectId'>>('select kind, subject_id as "subjectId" from careline_approval_about($1)', [id]);
+    return (row && (await kindOf(row.kind).barred?.(query, row.subjectId))) ?? [];
   },
   ended: endedByProcess,
 };

@@ -20,9 +20,9 @@ interface AskedAbout {
   readonly chosen?: PeopleChosen | null | undefined;
 }
 
-/** Whoever holds the right to decide there, but whoever asks. */
+/** Whoever holds the right to decide there, but whoever asks and whoever wrote it. */
 const decidersSql = `select distinct u.nick_name as name from role r join organisation o on o.group_id = $2
-    join staff_user u on u.org_id = o.id and u.enabled and u.deleted_at is null and u.id <> $3
+    join staff_user u on u.org_id = o.id and u.enabled and u.deleted_at is null and u.id <> all($3::uuid[])
     left join user_bind_org b on b.user_id = u.id and b.org_id = $1 and b.deleted_at is null
   where r.deleted_at is null and r.is_disabled is not true and r.org_id = $2 and 'approval.decide' = any(r.rights)
     and ((u.org_id = $1 or $1 = any(u.bound_org_ids)) and r.code = any(u.role_codes || coalesce(b.role_codes, '{}'))
@@ -41,11 +41,12 @@ export async function wayAsked(query: Query, by: Acting, name: ApprovalKindName,
   const rule = await ruleFor(query, orgId, name);
   const isOptional = !('always' in approvalKinds[name]) && (!rule || isBelow(rule, about.amount));
   const counted = (await kind.running?.(query, acting, { ...row, orgId })) ?? null;
+  const barred = (await kind.barred?.(query, asked.subjectId)) ?? [];
   const process = await processFor(query, about);
   if (!process) {
-    const deciders = await query.query<{ name: string }>(decidersSql, [orgId, principal.groupId, principal.id]);
+    const deciders = await query.query<{ name: string }>(decidersSql, [orgId, principal.groupId, [principal.id, ...barred]]);
     return { process: null, steps: [], colleagues: [], deciders: deciders.map((one) => one.name), isOptional, counted };
   }
-  const way = await wayWith(query, acting, { definitionKey: process.key, variables: variablesOf(about), chosen: asked.chosen ?? undefined, orgId });
+  const way = await wayWith(query, acting, { definitionKey: process.key, variables: variablesOf(about), chosen: asked.chosen ?? undefined, orgId, barred });
   return { process: process.name, ...way, deciders: [], isOptional, counted };
 }

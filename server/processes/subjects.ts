@@ -26,6 +26,8 @@ export interface Subject {
   readonly byHand?: true;
   /** @returns nothing where it is gone */
   read(query: Query, id: string, keys: Keys): Promise<SubjectRead | undefined>;
+  /** @returns people who decide nothing about it, in whichever task: they wrote it */
+  barred?(query: Query, id: string): Promise<readonly string[]>;
   /** In the transaction of the act that ended the instance. */
   ended(tx: Tx, on: { readonly principal: Principal; readonly keys: Keys }, id: string, outcome: ProcessOutcome): Promise<void>;
 }

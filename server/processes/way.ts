@@ -26,6 +26,7 @@ const trusting = (world: World): World => ({
   },
   actsFor: (person) => [person],
   mayDecide: () => true,
+  isBarred: () => false,
 });
 
 function nextAct(model: ProcessContent, state: InstanceState, now: number): { readonly act: Act; readonly now: number } | undefined {
@@ -59,7 +60,10 @@ function stepOf(model: ProcessContent, state: InstanceState, token: Token, { nam
   ];
 }
 
-type Asked = Pick<Starting, 'definitionKey' | 'variables' | 'chosen'> & { readonly orgId?: string | undefined };
+type Asked = Pick<Starting, 'definitionKey' | 'variables' | 'chosen'> & {
+  readonly orgId?: string | undefined;
+  readonly barred?: readonly string[] | undefined;
+};
 
 async function wayOf(query: Query, by: By, given: Asked): Promise<readonly WayStep[]> {
   const { principal } = by;
@@ -67,7 +71,7 @@ async function wayOf(query: Query, by: By, given: Asked): Promise<readonly WaySt
   const orgId = given.orgId ?? principal.orgId;
   const model = await modelOf(query, (await publishedIn(query, orgId, given.definitionKey)).versionId);
   const first = newInstance(starterId, requireVariables(principal, model, given.variables));
-  const of = { orgId, groupId, starterId, chosen: given.chosen ?? null };
+  const of = { orgId, groupId, starterId, chosen: given.chosen ?? null, subjectEntity: null, subjectId: null, barred: given.barred };
   const known = await worldOf(query, { of, model, state: first }, starterId);
   const world = trusting(known);
   let state = interpret(model, first, { kind: 'start' }, world).state;

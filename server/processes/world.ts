@@ -11,6 +11,7 @@ import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Instance } from './rows.ts';
 import type { Cast, InstanceState, World } from './interpret/state.ts';
+import { subjectOf } from './subjects.ts';
 
 /** Those whose account is open and who reach the organisation by a role: they work there, or hold a role that reaches so far. */
 const holdersSql = `select u.id, r.id as "roleId", r.code, (u.org_id = $1 or $1 = any(u.bound_org_ids)) as "isHere" from role r
@@ -48,7 +49,10 @@ interface Person extends Record<string, unknown> {
   readonly isEnabled: boolean;
   readonly mayDecide: boolean;
 }
-type Of = Pick<Instance, 'orgId' | 'groupId' | 'starterId' | 'chosen'>;
+interface Of extends Pick<Instance, 'orgId' | 'groupId' | 'starterId' | 'chosen' | 'subjectEntity' | 'subjectId'> {
+  /** They are given where the subject is not there yet; else the subject names them. */
+  readonly barred?: readonly string[] | undefined;
+}
 interface Known {
   readonly of: Of;
   readonly model: ProcessContent;
@@ -56,6 +60,7 @@ interface Known {
   readonly admins: readonly string[];
   readonly isEnabled: (id: string) => boolean;
   readonly mayDecide: (id: string) => boolean;
+  readonly isBarred: (id: string) => boolean;
 }
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, processLimits.people);
@@ -82,11 +87,12 @@ function namedBy({ of, holders }: Known, config: Readonly<Record<string, unknown
   }
 }
 
-function excludesStarter(model: ProcessContent, node: string): boolean {
+/** Four eyes: a task is neither for whoever wrote what it decides about, nor for whoever began, where it says so. What the starter is asked is theirs in any case. */
+function isKeptFrom({ model, of, isBarred }: Pick<Known, 'model' | 'of' | 'isBarred'>, node: string, id: string): boolean {
   const found = processNodeOf(model.graph, node);
   if (found?.kind !== 'userTask') return false;
-  const { excludesStarter: excludes, candidates } = processConfigOf(found);
-  return excludes === true && candidates !== 'starter';
+  const { excludesStarter, candidates } = processConfigOf(found);
+  return candidates !== 'starter' && (isBarred(id) || (excludesStarter === true && id === of.starterId));
 }
 
 function castOf(known: Known, node: string, values: ProcessValues): Cast {
@@ -96,10 +102,9 @@ function castOf(known: Known, node: string, values: ProcessValues): Cast {
   if (found.kind === 'start')
     return mayDecide(of.starterId) ? { people: [of.starterId], isStandIn: false } : { people: unique(admins.filter(mayDecide)), isStandIn: true };
   const config = processConfigOf(found);
-  const excludes = excludesStarter(model, node);
   // Whoever is merely told need not be able to decide.
   const can = found.kind === 'userTask' ? mayDecide : isEnabled;
-  const may = (id: string): boolean => can(id) && !(excludes && id === of.starterId);
+  const may = (id: string): boolean => can(id) && !isKeptFrom(known, node, id);
   const people = unique(namedBy(known, config, values, node).filter(may));
   if (people.length > 0 || found.kind !== 'userTask') return { people, isStandIn: false };
   const other = config['nobody'] === 'person' ? idsIn([config['nobodyId']]).filter(may) : [];
@@ -133,6 +138,10 @@ async function touchedOf(query: Query, { graph }: ProcessContent, { tokens }: In
   return new Set((await query.query<{ token: string }>(touchedSql, [ids])).map(({ token }) => token));
 }
 
+/** Whoever wrote what the process decides about has no task of it. */
+const barredFrom = async (query: Query, { barred, subjectEntity, subjectId }: Of): Promise<ReadonlySet<string>> =>
+  new Set(barred ?? (subjectId === null ? [] : await subjectOf(subjectEntity)?.barred?.(query, subjectId)));
+
 export interface KnownWorld extends World {
   /** Person -> their deputy now. */
   readonly deputies: ReadonlyMap<string, string>;
@@ -161,15 +170,18 @@ export async function worldOf(
   const isEnabled = (id: string): boolean => people.get(id)?.isEnabled === true;
   const mayDecide = (id: string): boolean => people.get(id)?.mayDecide === true;
   const touched = await touchedOf(query, model, state);
-  const known: Known = { of, model, holders, admins, isEnabled, mayDecide };
+  const barred = await barredFrom(query, of);
+  const isBarred = (id: string): boolean => barred.has(id);
+  const known: Known = { of, model, holders, admins, isEnabled, mayDecide, isBarred };
   return {
     now,
     newId: randomUUIDv7,
     cast: (node, values) => castOf(known, node, values),
-    escalation: (node) => unique(admins.filter((id) => mayDecide(id) && !(excludesStarter(model, node) && id === of.starterId))),
+    escalation: (node) => unique(admins.filter((id) => mayDecide(id) && !isKeptFrom(known, node, id))),
     actsFor: (person) => (person === actor ? mine : [person]),
     isEnabled,
     mayDecide,
+    isBarred,
     isChildTouched: (token) => touched.has(token),
     nameOf: (person) => people.get(person)?.name ?? '',
     // A house that never opens would be waited for without end: then the clock on the wall counts.

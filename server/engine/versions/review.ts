@@ -1,6 +1,7 @@
 /** A draft is submitted, and somebody else than its author decides about exactly what was submitted (docs/adr/0102). */
 import type { Label } from '#contract/label.ts';
 import type { Decision, Standing } from '#contract/choices/versions.ts';
+import type { Right } from '#contract/rights.ts';
 import type { ReviewVerb } from '#contract/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -10,6 +11,7 @@ import { publishChanged } from '#server/engine/passing.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { storeAs } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
+import { authorsOf, requireAnother } from './authors.ts';
 import { changesBetween, contentIn, hashOf } from './content.ts';
 import { knowsVerb, toldAs } from './lived.ts';
 import { lockAsSeen, publishContent, requireSound } from './publish.ts';
@@ -22,7 +24,6 @@ const words = {
   notInReview: ['现在没有提交审核的内容', 'Nothing of it is in review'],
   asked: ['上次要求修改，改过再提交', 'Changes were asked for: change it before it is submitted again'],
   same: ['和线上版本一样，不用提交', 'The same is in force already: there is nothing to submit'],
-  own: ['自己写的或提交的不能由自己审核，请同事审核', 'Nobody decides about what they wrote or submitted themselves: ask a colleague'],
   other: ['审核的内容和打开时不一样：再看一次', 'What is in review is not what was read: look at it again'],
   reason: ['写明要改什么', 'Say what should be changed'],
 } as const satisfies Readonly<Record<string, Label>>;
@@ -63,13 +64,14 @@ export interface Decided extends Asked {
   readonly reason?: string | null | undefined;
 }
 
-/** Approving publishes exactly what was submitted. @throws Refusal versionConflict, invalidInput for one's own, and for anything else than what was read */
+/** Approving publishes exactly what was submitted. @throws Refusal versionConflict, ownDraft, invalidInput for anything else than what was read */
 export async function decideDraft(tx: Tx, caller: Caller, asked: Decided): Promise<Omit<Published, 'number'> & { readonly number: number | null }> {
   const { entity, principal } = caller;
   const row = await lockAsSeen(tx, caller, asked);
   const review = await openReview(tx, entity.name, row.id);
   if (!knowsVerb(entity, row, asked.decision) || !review) throw invalid(principal, 'standing', words.notInReview);
-  if ([review.submittedById, row['editedBy']].includes(principal.id)) throw invalid(principal, 'decision', words.own);
+  const barred = [...(await authorsOf(tx, entity, row.id)), review.submittedById, row['editedBy']].filter((one) => typeof one === 'string');
+  await requireAnother(tx, principal, { barred, right: `${entity.name}.publish` as Right, orgId: row.orgId });
   if (review.contentHash !== asked.contentHash) throw invalid(principal, 'contentHash', words.other);
   const reason = asked.reason?.trim() || null;
   if (asked.decision === 'changes' && reason === null) throw invalid(principal, 'reason', words.reason);

@@ -57,6 +57,7 @@ function requireOther(run: Run, task: Task, person: string): void {
   const config = run.config(task.node);
   const isOwn = config['candidates'] === 'starter' || run.node(task.node).kind === 'start';
   if (person === run.state.starter && config['excludesStarter'] === true && !isOwn) throw new Refusal('notByStarter');
+  if (!isOwn && run.world.isBarred(person)) throw new Refusal('notByAuthor', { name: run.world.nameOf(person) });
 }
 
 function requireAllowed(run: Run, task: Task, act: TaskAct['kind'], flag: string): void {

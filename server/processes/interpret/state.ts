@@ -100,6 +100,8 @@ export interface World {
   readonly isEnabled: (person: string) => boolean;
   /** They are enabled, and a role lets them decide about tasks in the organisation of the instance: nobody else is given any. */
   readonly mayDecide: (person: string) => boolean;
+  /** They wrote what the process decides about: they do what its starter is asked, and decide nothing. */
+  readonly isBarred: (person: string) => boolean;
   /** Somebody has acted in the instance that a token of a subprocess began. */
   readonly isChildTouched: (token: string) => boolean;
   readonly nameOf: (person: string) => string;

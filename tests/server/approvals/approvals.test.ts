@@ -136,6 +136,33 @@ describe('a version that is asked for', () => {
   });
 });
 
+describe('a version of a questionnaire that several have written', () => {
+  const base = '/api-qs/design';
+  it('is approved by none of them, whoever asked for it, and by each of them once it is published', async () => {
+    const { id } = await save(`${base}/save`, { title: '两个人写的问卷', content: afterSurgery });
+    const { version } = (await server.call('GET', `${base}/detail?id=${id}`, { token: anna })).datas as { version: number };
+    await save(`${base}/save`, { id, version, title: '两个人写的问卷，改了标点' }, cleo);
+    const asked = await save('/crm-server/approval/publishQuestionnaire', { id, remark: '上线' }, ben);
+    for (const author of [anna, cleo]) {
+      const refused = await post(author, '/crm-server/approval/approve', { id: asked.id });
+      expect(refused.code, refused.text).toBe(40328);
+      expect(refused.message).toContain('name of anna');
+      expect((await post(author, '/crm-server/approval/reject', { id: asked.id, remark: '不好' })).code).toBe(40328);
+    }
+    expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(40326);
+    expect(await approvalOf(asked.id)).toMatchObject({ status: 'waiting' });
+    await server.hospital.staff('dora', server.hospital.orgs.east, 'keeper');
+    const way = (await post(anna, '/crm-server/approval/way', { kind: 'publishQuestionnaire', id })).datas as { readonly deciders: readonly string[] };
+    expect([way.deciders.includes('name of dora'), way.deciders.includes('name of cleo')]).toEqual([true, false]);
+    const done = await post(await server.login('dora'), '/crm-server/approval/approve', { id: asked.id });
+    expect(done.datas, done.text).toMatchObject({ status: 'approved' });
+    const after = (await server.call('GET', `${base}/detail?id=${id}`, { token: anna })).datas as { version: number };
+    await save(`${base}/save`, { id, version: after.version, title: '只有一个人写的' }, cleo);
+    const again = await save('/crm-server/approval/publishQuestionnaire', { id, remark: '再上线', carry: 'keep', counted: 0 }, ben);
+    expect((await post(anna, '/crm-server/approval/approve', { id: again.id })).code).toBe(0);
+  });
+});
+
 describe('a rule of the house', () => {
   it('holds for merges, and no more once it is switched off', async () => {
     const { hospital } = server;

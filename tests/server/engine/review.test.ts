@@ -58,9 +58,7 @@ describe('a draft that is reviewed', () => {
     expect(await refusalOf(inTx((tx) => publishDraft(tx, author, { id, number: null })))).toHaveProperty('standing');
     await submit();
     const { contentHash } = await plan();
-    expect(await refusalOf(decide(author, { contentHash }))).toEqual({
-      decision: 'Nobody decides about what they wrote or submitted themselves: ask a colleague',
-    });
+    expect(await refusalOf(decide(author, { contentHash }))).toBe('ownDraft');
     expect([await standing(), await online()]).toEqual(['inReview', undefined]);
   });
 
@@ -68,7 +66,7 @@ describe('a draft that is reviewed', () => {
     await edit('first again');
     await submit(other);
     const { contentHash } = await plan();
-    expect(await refusalOf(decide(author, { contentHash }))).toHaveProperty('decision');
+    expect(await refusalOf(decide(author, { contentHash }))).toBe('ownDraft');
     await edit('first');
     await submit();
   });
@@ -105,6 +103,24 @@ describe('a draft that is reviewed', () => {
     const both = await Promise.all([other, third].map((by) => refusalOf(decide(by, { contentHash }))));
     expect(both.filter((one) => one === undefined)).toHaveLength(1);
     expect(both.find((one) => one !== undefined)).toHaveProperty('standing');
+  });
+
+  it('is approved by nobody who wrote any of it since the last was published, and by them again afterwards', async () => {
+    const third = callerOf(rig.ids.house);
+    await edit('by the author');
+    await edit('by the author, with a comma', other);
+    await submit(other);
+    const { contentHash } = await plan();
+    const error: unknown = await decide(author, { contentHash }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'ownDraft', values: { authors: 'name of chief, name of other', others: 'name of house' } });
+    // An older version that is published meanwhile makes nobody a stranger to the draft.
+    await inTx((tx) => publishDraft(tx, third, { id, number: 1 }));
+    expect(await refusalOf(decide(author, { contentHash }))).toBe('ownDraft');
+    await decide(third, { contentHash });
+    await edit('by another alone', other);
+    await submit(other);
+    await decide(author, { contentHash: (await plan()).contentHash });
+    expect(await online()).toBe('by another alone');
   });
 
   it('leaves alone what is in review where an older version is published again: that was approved once', async () => {

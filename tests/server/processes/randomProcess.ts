@@ -190,6 +190,7 @@ export function houseOf({ graph }: ProcessContent): House {
       actsFor: (person) => (person === 'p5' && gone.has('p4') ? ['p5', 'p4'] : [person]),
       isEnabled,
       mayDecide: isEnabled,
+      isBarred: () => false,
       isChildTouched: () => false,
       nameOf: (person) => person,
       dueIn: (hours) => house.now + hours * 10,
