@@ -27,6 +27,8 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
     status: state(['状态', 'Status'], answerLife, { required: true, inList: true }),
     /** Yes while it can still be answered, else empty: one person has one open answering of a questionnaire. The database writes it, whichever call moves the row. */
     open: flag(['可作答', 'Open'], readOnly),
+    /** A keyed hash of questionnaire and customer, while an anonymous one is open. The database drops it the moment it is submitted (docs/adr/0181). */
+    askedHash: secret(['已邀请', 'Asked'], readOnly),
     /** SHA-256 of the token of the link; the token itself is in no column. */
     tokenHash: secret(['链接', 'Link'], readOnly),
     answers: json(['答案', 'Answers'], shape<Answers>(), { ...readOnly, grade: 'sensitive' }),
@@ -45,7 +47,7 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
     submittedAt: moment(['提交时间', 'Submitted'], { ...listed, sort: true }),
     expiresAt: moment(['有效期至', 'Open until'], { ...readOnly, sort: true }),
   },
-  unique: [['tokenHash'], ['questionnaireId', 'memberId', 'open']],
+  unique: [['tokenHash'], ['askedHash'], ['questionnaireId', 'memberId', 'open']],
   indexes: [['questionnaireId', 'status'], ['memberId', 'sentAt'], ['patientId', 'sentAt'], ['visitId'], ['sentBy', 'questionnaireId', 'sentAt']],
   timeLine: [
     {

@@ -49,7 +49,7 @@ export const questionnaireOperations = {
       /** A path of this console; whoever has it may answer. */
       address: text(['链接', 'Link'], { required: true, max: 400 }),
       title: text(['标题', 'Title'], { required: true, max: 400 }),
-      /** False: the customer could answer it already, and has the same link once more. */
+      /** False: the customer could answer it already, or was asked anonymously before, and has the same link once more. */
       isNew: flag(['新发送', 'New'], { required: true }),
       by: choice(['送达方式', 'Reached by'], sentBys, { required: true }),
     }),

@@ -163,6 +163,8 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     through('answer_admission', 'questionnaire_answer', 'answer_id'),
     through('answer_device', 'questionnaire_answer', 'answer_id'),
     through('answer_code', 'questionnaire_answer', 'answer_id'),
+    // Whoever was asked anonymously: a request reaches one by its hash or its link, through functions of the owner, and lists none (docs/adr/0181).
+    { table: 'anonymous_asking', condition: 'false' },
     through('group_run', 'asserted_group', 'group_id'),
     through('journey_run', 'journey', 'journey_id'),
     through('visit_course', 'visit_rule', 'visit_rule_id'),

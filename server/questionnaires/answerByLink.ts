@@ -30,7 +30,18 @@ const byLinkSql = `select ${columns}, exists (select from answer_admission d whe
   from questionnaire_answer a join organisation o on o.id = a.org_id join definition_version v on v.id = a.version_id left join member m on m.id = a.member_id
   where a.token_hash = $1 and a.deleted_at is null for no key update of a`;
 
+/** An anonymous one that was submitted has no link any more: whoever was asked has it, and is told that it was. */
+const askedSql = `select k.id, k.org_id as "orgId", o.group_id as "groupId", o.name as "orgName", null as "memberName", true as "isAnonymous", 'submitted' as status, null as answers,
+    0 as revision, null as "expiresAt", null as "submittedAt", false as "isPast", v.content -> 'content' as content, false as admits
+  from careline_asking_of($1) k join organisation o on o.id = k.org_id
+  join lateral (select d.content from definition_version d where d.entity = 'questionnaire' and d.row_id = k.questionnaire_id order by d.number desc limit 1) v on true`;
+
 type Calls = Pick<OperationContext, 'publicCalls' | 'address'>;
+
+async function foundBy(query: Query, hash: string): Promise<readonly Answering[]> {
+  const open = await query.query<Answering>(byLinkSql, [hash]);
+  return open.length > 0 ? open : query.query<Answering>(askedSql, [hash]);
+}
 
 /**
  * Whoever guesses tokens is counted by their network; whoever has one by it, so that a waiting room is not stopped by its one address.
@@ -38,7 +49,8 @@ type Calls = Pick<OperationContext, 'publicCalls' | 'address'>;
  */
 export async function answeringBy(query: Query, token: string, { publicCalls, address }: Calls): Promise<Answering> {
   const hash = hashOfToken(token);
-  const [found] = token.length > tokenCharacters ? [] : await query.query<Answering>(byLinkSql, [hash]);
+  const isLink = token.length <= tokenCharacters;
+  const [found] = isLink ? await foundBy(query, hash) : [];
   if (!found) {
     publicCalls.take(address);
     throw new Refusal('notFound');

@@ -93,7 +93,7 @@ function refuseIncomplete(of: Answering, answers: Answers, { language }: Princip
 
 async function submit(tx: Tx, input: Given, principal: Principal, context: OperationContext): Promise<Kept> {
   const of = await answeringBy(tx, input.token, context);
-  context.note({ entity: 'questionnaireAnswer', entityId: of.id });
+  context.note({ entity: 'questionnaireAnswer', ...(of.isAnonymous ? {} : { entityId: of.id }) });
   const refused = await refusalOf(tx, of, input);
   if (refused) return refused;
   const given = givenAnswers(of.content, input.answers, principal);

@@ -1,5 +1,5 @@
 /** Somebody is asked to answer a questionnaire: one row for one person and one time, on the version that is in force. Its row, history and event are the transaction's. */
-import { randomUUIDv7 } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { AnswerSource } from '#contract/choices/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { contentFrom } from '#contract/questionnaires/definition.ts';
@@ -14,6 +14,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { admit } from './answerDevices.ts';
+import { askingOf } from './askings.ts';
 import { addressOf, hashOfToken, tokenOf } from './tokens.ts';
 
 export interface QuestionnaireAsked {
@@ -29,6 +30,7 @@ export interface QuestionnaireAsked {
   readonly visitId?: string | null;
 }
 export interface QuestionnaireSent {
+  /** An anonymous one has the id of its asking here, which leads to no answer. */
   readonly answerId: string;
   readonly token: string;
   /** A path of the console. */
@@ -36,7 +38,7 @@ export interface QuestionnaireSent {
   readonly content: QuestionnaireContent;
   /** Nothing that names the customer may name this row. */
   readonly isAnonymous: boolean;
-  /** False where the customer has one already that can still be answered: the same link again. */
+  /** False where the customer has one already that can still be answered, or was asked anonymously before: the same link again. */
   readonly isNew: boolean;
 }
 
@@ -62,28 +64,32 @@ export async function questionnaireInForce(query: Query, questionnaireId: string
 }
 
 const insertSql = `insert into questionnaire_answer (id, org_id, created_by, questionnaire_id, version_id, version_number, member_id, patient_id, is_anonymous, status, token_hash,
-    is_alarm, revision, sent_by, source, conversation_id, enrolment_id, visit_id, sent_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, false, 0, $11, $12, $13, $14, $15, now(), now() + make_interval(days => $16))
+    is_alarm, revision, sent_by, source, conversation_id, enrolment_id, visit_id, asked_hash, sent_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, false, 0, $11, $12, $13, $14, $15, $16, now(), now() + make_interval(days => $17))
   on conflict do nothing returning id`;
+const askedSql = 'select id from questionnaire_answer where asked_hash = $1 and deleted_at is null';
 const openSql = 'select id from questionnaire_answer where questionnaire_id = $1 and member_id = $2 and open and deleted_at is null';
 /** A row that was made with another key, as those of the demo, has the hash of this one from now on. */
 const linkSql = 'update questionnaire_answer set token_hash = $2 where id = $1 and token_hash is distinct from $2';
 
-/** Nothing that would tell whose an anonymous one is. */
-const belongsTo = (asked: QuestionnaireAsked, isAnonymous: boolean): readonly (string | null)[] =>
-  isAnonymous
-    ? [null, null, null, null, null]
-    : [asked.memberId, asked.patientId ?? null, asked.conversationId ?? null, asked.enrolmentId ?? null, asked.visitId ?? null];
-
-async function made(tx: Tx, asked: QuestionnaireAsked, on: InForce, keys: Keys): Promise<string | undefined> {
+interface Making {
+  readonly id: string;
+  readonly token: string;
+  readonly askedHash: string | null;
+}
+/** @returns false where the database has one already */
+async function made(tx: Tx, asked: QuestionnaireAsked, on: InForce, { id, token, askedHash }: Making): Promise<boolean> {
   const { orgId, questionnaireId, by, source } = asked;
-  const id = randomUUIDv7();
-  const [memberId = null, patientId = null, conversationId = null, enrolmentId = null, visitId = null] = belongsTo(asked, on.isAnonymous);
+  const { memberId, patientId = null, conversationId = null, enrolmentId = null, visitId = null } = asked;
+  // Nothing that would tell whose an anonymous one is.
+  const [customer, patient, ...beside] = on.isAnonymous ? [null, null, null, null, null] : [memberId, patientId, conversationId, enrolmentId, visitId];
   const senderId = by.kind === 'staff' ? by.id : null;
-  const hash = hashOfToken(tokenOf(keys, id));
-  const values = [id, orgId, by.id, questionnaireId, on.versionId, on.number, memberId, patientId, on.isAnonymous, hash, senderId, source];
-  const [row] = await tx.query<{ id: string }>(insertSql, [...values, conversationId, enrolmentId, visitId, on.openDays]);
-  if (!row) return undefined;
+  const values = [id, orgId, by.id, questionnaireId, on.versionId, on.number, customer, patient, on.isAnonymous, hashOfToken(token), senderId, source];
+  const rows = await tx.query<{ id: string }>(insertSql, [...values, ...beside, askedHash, on.openDays]);
+  return rows.length > 0;
+}
+
+async function madeKnown(tx: Tx, { orgId, questionnaireId, by, source }: QuestionnaireAsked, id: string): Promise<void> {
   const about = { entity: entityOf('questionnaireAnswer'), principal: by, act: 'created' } as const;
   const changes = [
     { field: 'questionnaireId', from: null, to: questionnaireId },
@@ -92,7 +98,6 @@ async function made(tx: Tx, asked: QuestionnaireAsked, on: InForce, keys: Keys):
   ];
   await writeHistory(tx, about, [{ id, version: 1, changes }]);
   publish(tx, { ...about, orgIds: await audienceOf(tx, about.entity, by, [orgId]) }, [{ id, orgId, version: 1 }]);
-  return id;
 }
 
 /** Whoever lost the first device gets in by the link that is sent again. */
@@ -104,16 +109,37 @@ async function openOf(tx: Tx, { questionnaireId, memberId }: QuestionnaireAsked,
   return open.id;
 }
 
+type Sent = Pick<QuestionnaireSent, 'answerId' | 'token' | 'isNew'>;
+
 /**
- * Asked again while they can still answer, the customer gets the same link: one person, one answer.
+ * Whoever has answered gets the same link as whoever has not yet: nothing tells the sender which it is. Nobody reads the row, and a line or an event of this moment would stand beside
+ * the message to the customer: so there is neither.
+ */
+async function sendAnonymous(tx: Tx, asked: QuestionnaireAsked, on: InForce, keys: Keys): Promise<Sent> {
+  const { id: answerId, token, hash, isNew } = await askingOf(tx, asked, keys);
+  // The id of a row that names nobody has no moment in it.
+  if (isNew) await made(tx, asked, on, { id: randomUUID(), token, askedHash: hash });
+  const [open] = isNew ? [] : await tx.query<{ id: string }>(askedSql, [hash]);
+  if (open) await admit(tx, open.id, answeringLimits.admitsAgainMs);
+  return { answerId, token, isNew };
+}
+
+async function sendNamed(tx: Tx, asked: QuestionnaireAsked, on: InForce, keys: Keys): Promise<Sent> {
+  const id = randomUUIDv7();
+  const isNew = await made(tx, asked, on, { id, token: tokenOf(keys, id), askedHash: null });
+  if (isNew) await madeKnown(tx, asked, id);
+  const answerId = isNew ? id : await openOf(tx, asked, keys);
+  return { answerId, token: tokenOf(keys, answerId), isNew };
+}
+
+/**
+ * Asked again while they can still answer, the customer gets the same link: one person, one answer. An anonymous one is answered once for all.
  * @throws Refusal invalidInput where nothing of it is in force
  */
 export async function sendQuestionnaire(tx: Tx, asked: QuestionnaireAsked, keys: Keys): Promise<QuestionnaireSent> {
   const on = await questionnaireInForce(tx, asked.questionnaireId);
   if (!on)
     throw invalid(asked.by, 'questionnaireId', ['还没有发布，或者已经下线：先发布再发送', 'is not published, or was retired: publish it before it is sent']);
-  const id = await made(tx, asked, on, keys);
-  const answerId = id ?? (await openOf(tx, asked, keys));
-  const token = tokenOf(keys, answerId);
-  return { answerId, token, address: addressOf(token), content: on.content, isAnonymous: on.isAnonymous, isNew: id !== undefined };
+  const sent = await (on.isAnonymous ? sendAnonymous : sendNamed)(tx, asked, on, keys);
+  return { ...sent, address: addressOf(sent.token), content: on.content, isAnonymous: on.isAnonymous };
 }

@@ -200,10 +200,10 @@ describe('what alarms', () => {
 describe('an anonymous one', () => {
   it('names nobody in its row, and is in nobody’s list', async () => {
     const { id } = await published(bleeding, { mode: 'anonymous' });
-    const { answerId } = await sent(id, await member('anonymous'));
-    const [row] = await rig.sql(
-      'select member_id, patient_id, conversation_id, enrolment_id, visit_id, is_anonymous from questionnaire_answer where id = $1',
-      answerId,
+    await sent(id, await member('anonymous'));
+    const [{ answerId, ...row } = { answerId: '' }] = await rig.sql<{ answerId: string }>(
+      'select id as "answerId", member_id, patient_id, conversation_id, enrolment_id, visit_id, is_anonymous from questionnaire_answer where questionnaire_id = $1',
+      id,
     );
     expect(row).toEqual({ member_id: null, patient_id: null, conversation_id: null, enrolment_id: null, visit_id: null, is_anonymous: true });
     expect((await rig.get(`/api-qs/answer/detail?id=${answerId}`, rig.tokens.chief)).code).not.toBe(0);
