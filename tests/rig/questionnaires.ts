@@ -1,7 +1,19 @@
 /** Questionnaires and people who answer them, by chance: any kind, conditions about what was asked before, scores; answers as a telephone gives them, and what is left behind of others. */
-import type { Answer, AnswerCondition, Answers, AnswerTerm, Blank, Option, Question, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import type {
+  Answer,
+  AnswerCondition,
+  Answers,
+  AnswerTerm,
+  Band,
+  Blank,
+  Option,
+  Question,
+  QuestionnaireContent,
+  ScoreRule,
+} from '#contract/questionnaires/definition.ts';
 import { asks, questionsOf } from '#contract/questionnaires/definition.ts';
 import { faultsOfContent } from '#contract/questionnaires/faults.ts';
+import { rangeOfScore } from '#contract/questionnaires/faultsOfScores.ts';
 import { shownIn } from '#contract/questionnaires/judge.ts';
 import { chosenAfter, filledAfter, withAnswer } from '#src/questionnaires/machines/answers.ts';
 import type { Random } from './random.ts';
@@ -19,8 +31,12 @@ const optionsBy = (random: Random): readonly Option[] =>
 
 const blankBy = (random: Random, id: string): Blank => {
   const type = random.pick(['text', 'whole', 'whole', 'day'] as const);
-  if (type === 'whole') return { id, label: words(id), type, min: 0, max: random.between(5, 60), ...(random.next() < 0.3 ? { alarmFrom: 5 } : {}) };
-  return { id, label: words(id), type, ...(type === 'text' ? { max: 40 } : {}) };
+  if (type === 'whole') {
+    const alarm = random.next() < 0.3 ? { alarmFrom: 5 } : {};
+    return { id, label: words(id), type, min: random.pick([0, 0, 2, -3]), max: random.between(5, 60), ...alarm };
+  }
+  if (type === 'day') return { id, label: words(id), type, ...(random.next() < 0.4 ? { min: '2026-02-01', max: '2026-11-30' } : {}) };
+  return { id, label: words(id), type, max: 40, ...(random.next() < 0.4 ? { min: 2 } : {}) };
 };
 
 function termBy(random: Random, question: Question): AnswerTerm {
@@ -50,7 +66,22 @@ function questionBy(random: Random, id: string, earlier: readonly Question[]): Q
   if (kind === 'multiFill') return { ...asked, blanks: Array.from({ length: random.between(2, 3) }, (_, at) => blankBy(random, `blank${at * 7}`)) };
   const options = optionsBy(random);
   if (kind === 'radio') return { ...asked, options };
-  return { ...asked, options: [...options, { id: 'none', label: words('都没有'), score: 0, isExclusive: true }] };
+  const bounds = random.next() < 0.5 ? { least: random.between(1, 2), most: random.between(2, 3) } : {};
+  return { ...asked, ...bounds, options: [...options, { id: 'none', label: words('都没有'), score: random.between(0, 2), isExclusive: true }] };
+}
+
+/** Options have points, and so have whole numbers. */
+const isScored = ({ options, blanks = [] }: Question): boolean => options !== undefined || blanks.some(({ type }) => type === 'whole');
+
+/** None, or two that hold every score there can be; the upper one alarms. Those of a mean touch each other. */
+function bandsBy(random: Random, content: QuestionnaireContent, rule: ScoreRule): readonly Band[] {
+  const range = rangeOfScore(content, rule);
+  if (!range || random.next() < 0.4) return [];
+  const [least, most] = range;
+  const edge = random.between(Math.floor(least), Math.ceil(most) - 1);
+  if (edge < least || edge >= most) return [{ from: least, to: most, label: words('都算'), isAlarm: true }];
+  const lower = { from: least, to: edge, label: words('低') };
+  return [lower, { from: rule.method === 'mean' ? edge : edge + 1, to: most, label: words('高'), isAlarm: true }];
 }
 
 function drafted(random: Random): QuestionnaireContent {
@@ -64,15 +95,14 @@ function drafted(random: Random): QuestionnaireContent {
     });
     return { id: `s${at}`, ...(showIf ? { showIf } : {}), questions: own };
   });
-  const scored = questions.filter(({ kind }) => kind === 'radio').map(({ id }) => id);
-  const scores =
-    scored.length === 0
-      ? []
-      : [
-          { id: 'sum', label: words('总分'), questions: scored, method: 'sum' as const, bands: [] },
-          { id: 'mean', label: words('平均'), questions: scored, method: 'mean' as const, bands: [] },
-        ];
-  return { title: words('问卷'), sections, scores };
+  const scored = questions.filter(isScored).filter(() => random.next() < 0.8);
+  const bare = { title: words('问卷'), sections, scores: [] };
+  if (scored.length === 0) return bare;
+  const scores = (['sum', 'mean'] as const).map((method) => {
+    const rule = { id: method, label: words(method), questions: scored.map(({ id }) => id), method, bands: [] };
+    return { ...rule, bands: bandsBy(random, bare, rule) };
+  });
+  return { ...bare, scores };
 }
 
 /** One that could be published. */
@@ -85,7 +115,9 @@ export function contentBy(random: Random): QuestionnaireContent {
 
 const typed = (random: Random, { type, max }: Blank): string => {
   if (type === 'whole') return random.pick([String(random.between(0, Number(max))), String(random.between(0, 99)), ' 7 ', '３', 'x', '']);
-  return type === 'day' ? random.pick(['2026-01-02', '2026-06-15', '2026-12-31', '2026-02-30', '']) : random.pick(['好', '  ', '说的话', 'é\u0301', '']);
+  return type === 'day'
+    ? random.pick(['2026-01-02', '2026-06-15', '2026-12-31', '2026-02-30', ''])
+    : random.pick(['好', '  ', '说的话', 'é\u0301', '长'.repeat(41), '']);
 };
 
 function answerBy(random: Random, question: Question, before: Answer | undefined): Answer | undefined {
