@@ -20,23 +20,23 @@ function faultsOfCounted(rule: ScoreRule, question: Question): readonly ContentF
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
+/** One of these counts at least, and as many more as make it less, or more. */
+const lowest = (values: readonly number[]): number => (values.some((one) => one < 0) ? sumOf(values.filter((one) => one < 0)) : Math.min(...values));
+const highest = (values: readonly number[]): number => (values.some((one) => one > 0) ? sumOf(values.filter((one) => one > 0)) : Math.max(...values));
+
 /** The least and the most points there can be for it. */
 function pointsOf(question: Question): readonly [least: number, most: number] {
   const points = (question.options ?? []).map(({ score = 0 }) => score);
   if (question.kind === 'radio') return [Math.min(...points), Math.max(...points)];
   if (question.kind !== 'multiple') {
-    const wholes = wholesOf(question);
-    return [sumOf(wholes.map(({ min }) => Number(min))), sumOf(wholes.map(({ max }) => Number(max)))];
+    const [mins, maxes] = [wholesOf(question).map(({ min }) => Number(min)), wholesOf(question).map(({ max }) => Number(max))];
+    // A blank of a question that may be left out may be left out by itself.
+    return question.required ? [sumOf(mins), sumOf(maxes)] : [lowest(mins), highest(maxes)];
   }
   const alone = (question.options ?? []).flatMap(({ isExclusive, score = 0 }) => (isExclusive ? [score] : []));
   const besides = (question.options ?? []).flatMap(({ isExclusive, score = 0 }) => (isExclusive ? [] : [score])).toSorted((one, other) => other - one);
   const most = question.most ?? besides.length;
-  const best = besides.slice(0, most).filter((one) => one > 0);
-  const worst = besides.slice(-most).filter((one) => one < 0);
-  return [
-    Math.min(...alone, ...(worst.length > 0 ? [sumOf(worst)] : [Math.min(...besides)])),
-    Math.max(...alone, ...(best.length > 0 ? [sumOf(best)] : [Math.max(...besides)])),
-  ];
+  return [Math.min(...alone, lowest(besides.slice(-most))), Math.max(...alone, highest(besides.slice(0, most)))];
 }
 
 /** A question that may be left out, or hidden, counts nothing; one at least is counted. */

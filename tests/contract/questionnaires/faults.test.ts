@@ -272,6 +272,13 @@ describe('scores are whole', () => {
       ),
     ).toContain('sum.bands[0] bandTurned');
   });
+
+  test('hold what one blank gives where a question may be left out: the others count nothing then', () => {
+    const blanks = [blank('one', { type: 'whole', min: 2, max: 5 }), blank('other', { type: 'whole', min: 3, max: 5 })];
+    const two = fill('q', {}, { kind: 'multiFill', blanks });
+    expect([scored(sumOf(['q'], [[5, 10]]), two), scored(sumOf(['q'], [[2, 10]]), two)]).toEqual([['sum.bands bandShort'], []]);
+    expect(scored(sumOf(['q'], [[5, 10]]), { ...two, required: true })).toEqual([]);
+  });
 });
 
 test('a draft of another shape is none', () => {

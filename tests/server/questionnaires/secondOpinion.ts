@@ -86,17 +86,21 @@ function valueOf({ questions, method }: ScoreRule, shown: readonly Question[], a
   return method === 'sum' ? sum : Math.round((sum * 100) / points.length) / 100;
 }
 
+/** The question is shown and has this answer. */
+function isTrueOf({ blank, is, value = '' }: AnswerTerm, answer: Answer): boolean {
+  if (is === 'chosen' || is === 'notChosen') return [answer].flat().includes(value as string) === (is === 'chosen');
+  const filled = (answer as Readonly<Record<string, string | number>>)[blank ?? ''] ?? '';
+  if (is === 'answered') return blank === undefined || isText(filled);
+  return typeof filled === typeof value && filled !== '' && (is === 'atLeast' ? filled >= value : filled <= value);
+}
+
 function shownOf({ content, answers }: Given): readonly Question[] {
   const find = (id: string): { readonly section: Section; readonly question: Question } | undefined =>
     content.sections.flatMap((section) => section.questions.map((question) => ({ section, question }))).find(({ question }) => question.id === id);
-  const isTrue = ({ question, blank, is, value }: AnswerTerm): boolean => {
-    const answer = answers[question];
-    if (find(question)?.question.kind === 'paragraph' || !isShown(question) || answer === undefined || !isSaid(answer)) return false;
-    if (is === 'chosen' || is === 'notChosen') return [answer].flat().includes(value as string) === (is === 'chosen');
-    const filled = (answer as Readonly<Record<string, string | number>>)[blank ?? ''] ?? '';
-    if (is === 'answered') return blank === undefined || isText(filled);
-    const bound = value ?? '';
-    return typeof filled === typeof bound && filled !== '' && (is === 'atLeast' ? filled >= bound : filled <= bound);
+  const isTrue = (term: AnswerTerm): boolean => {
+    const answer = answers[term.question];
+    const isKnown = find(term.question)?.question.kind !== 'paragraph' && isShown(term.question) && isSaid(answer);
+    return isKnown && answer !== undefined && isTrueOf(term, answer);
   };
   const isMet = (of: Pick<Question, 'showIf'>): boolean => {
     const terms = termsIn(of.showIf);
