@@ -23,6 +23,8 @@ export interface TaskContext {
   readonly sheet: TaskSheet | null;
   /** The facts as this person has read them. */
   readonly facts: readonly TaskFact[];
+  /** The mark of the row as this person has read it. */
+  readonly readHash: string | null;
   /** They have changed since. */
   readonly differences: readonly FactDifference[];
   readonly comment: string;
@@ -37,19 +39,27 @@ export interface TaskContext {
 /** Words of an act that is not done yet. */
 export const taskFormKey = (id: string): string => formKey('act', `processTask:${id}`);
 
+const readFrom = ({ hash, instance: { facts } }: TaskSheet): Pick<TaskContext, 'facts' | 'readHash' | 'differences'> => ({
+  facts,
+  readHash: hash,
+  differences: [],
+});
+
 /** The same row told in another language: its mark is what it was, and no label is. Nothing of it changed. */
 const isReworded = (before: TaskSheet, now: TaskSheet): boolean => {
   const labels = new Set(before.instance.facts.map(({ label }) => label));
   return before.hash === now.hash && labels.size > 0 && now.instance.facts.every(({ label }) => !labels.has(label));
 };
+/** Something of the row has changed that none of its facts tells: whoever decides has to look at the row itself before they approve. */
+export const isChangedElsewhere = ({ sheet, readHash, differences }: TaskContext): boolean =>
+  sheet !== null && sheet.hash !== readHash && differences.length === 0;
 /** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
 export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {
-  if (!context.sheet)
-    return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
+  if (!context.sheet) return { ...readFrom(sheet), sheet, comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
   if (isReworded(context.sheet, sheet)) return { sheet, ...(context.differences.length === 0 ? { facts: sheet.instance.facts } : {}), failure: null };
   return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
 }
-export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });
+export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => (sheet ? readFrom(sheet) : {});
 
 /** Claims change nothing about who would be next. */
 const steps = ({ instance: { rounds } }: TaskSheet): string =>
@@ -72,6 +82,10 @@ export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readon
   comment,
   hash: sheet?.hash ?? null,
 });
+/** Nothing has changed since this person read it, told by a fact or not. */
+const isAsRead = (context: TaskContext): boolean => context.differences.length === 0 && !isChangedElsewhere(context);
 /** The words of a reason are written, the aim is chosen, and what is approved is what was read. */
-export const isComplete = ({ kind, aim, comment, differences }: TaskContext): boolean =>
-  kind !== null && (aimOf(kind) === null || aim !== null) && (!needsReason(kind) || comment.trim() !== '') && (kind !== 'approve' || differences.length === 0);
+export const isComplete = (context: TaskContext): boolean => {
+  const { kind, aim, comment } = context;
+  return kind !== null && (aimOf(kind) === null || aim !== null) && (!needsReason(kind) || comment.trim() !== '') && (kind !== 'approve' || isAsRead(context));
+};

@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import { mayMake } from '#contract/processes/taskDesk.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { askedOf, readAgain, taken, undecided } from './taskContext.ts';
+import { askedOf, taken, undecided } from './taskContext.ts';
 import type { TaskContext } from './taskContext.ts';
 import { task } from './taskSetup.ts';
 
@@ -39,6 +39,7 @@ const mine = task.createStateConfig({
   on: {
     decide: { target: 'deciding', actions: 'begin' },
     giveBack: 'givingBack',
+    'differences.read': { actions: 'readChange' },
     'comment.write': { target: '.drafting', actions: ['write', 'keep'] },
     'comment.kept': { guard: 'isUntouched', target: '.drafting', actions: 'write' },
     'sheet.read': [sheetHere, { target: 'sorting', actions: 'hear' }],
@@ -67,7 +68,7 @@ const deciding = task.createStateConfig({
   on: {
     leave: { target: 'mine', actions: assign({ ...undecided, actFailure: null }) },
     'comment.write': { actions: ['write', 'keep'] },
-    'differences.read': { actions: assign(({ context }) => readAgain(context)) },
+    'differences.read': { actions: 'readChange' },
   },
   states: {
     sorting: { always: [{ guard: 'needsAim', target: 'choosing' }, { target: 'asking' }] },
@@ -178,6 +179,7 @@ export const taskMachine = task.createMachine({
     id: input.id,
     sheet: null,
     facts: [],
+    readHash: null,
     differences: [],
     comment: '',
     ...undecided,
@@ -221,7 +223,7 @@ export const taskMachine = task.createMachine({
             decide: { target: 'claiming', actions: 'begin' },
             'comment.write': { actions: ['write', 'keep'] },
             'comment.kept': { guard: 'isUntouched', actions: 'write' },
-            'differences.read': { actions: assign(({ context }) => readAgain(context)) },
+            'differences.read': { actions: 'readChange' },
             'sheet.read': { target: 'sorting', actions: 'hear' },
           },
         },

@@ -8,7 +8,7 @@ import type { RowChange } from '#contract/socket.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { isComplete, isSameWay, opensAt, taken, taskFormKey, undecided } from './taskContext.ts';
+import { isComplete, isSameWay, opensAt, readAgain, taken, taskFormKey, undecided } from './taskContext.ts';
 import type { ActAsked, Aim, TaskContext } from './taskContext.ts';
 
 export type TaskEvent =
@@ -43,6 +43,7 @@ export const task = setup({
   },
   actions: {
     hear: assign(({ context, event }) => (event.type === 'sheet.read' ? taken(context, event.sheet) : {})),
+    readChange: assign(({ context }) => readAgain(context)),
     takeIn: assign(({ context }, sheet: TaskSheet) => taken(context, sheet)),
     refuse: assign((_, error: unknown) => ({ ...undecided, actFailure: failureOf(error) })),
     write: assign(({ event }) => (event.type === 'comment.write' || event.type === 'comment.kept' ? { comment: event.comment } : {})),

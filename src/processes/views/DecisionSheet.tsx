@@ -9,7 +9,7 @@ import { ModalSheet } from '#src/kit/views/dom/ModalSheet.tsx';
 import { SelectInput } from '#src/kit/views/inputs/SelectInput.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import type { TaskRef } from '#src/processes/machines/taskMachine.ts';
-import { isComplete } from '#src/processes/machines/taskContext.ts';
+import { isChangedElsewhere, isComplete } from '#src/processes/machines/taskContext.ts';
 import { decisionWords } from './decisionWords.tsx';
 import { Differences } from './InstanceParts.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -90,6 +90,7 @@ export function DecisionSheet({ task, sheet }: DecisionProps): React.ReactElemen
   const kind = useTask(task, (context) => context.kind);
   const comment = useTask(task, (context) => context.comment);
   const differences = useTask(task, (context) => context.differences);
+  const isElsewhere = useTask(task, isChangedElsewhere);
   const isReady = useSelector(task, (snapshot) => snapshot.matches({ task: { deciding: 'ready' } }) && isComplete(snapshot.context));
   const isSending = useSelector(task, (snapshot) => snapshot.matches({ task: { deciding: 'sending' } }));
   if (kind === null) return null;
@@ -118,7 +119,9 @@ export function DecisionSheet({ task, sheet }: DecisionProps): React.ReactElemen
           <strong>{sheet.instance.title}</strong>
         </p>
         <p className="faint">{t(words.says)}</p>
-        {kind === 'approve' && differences.length > 0 ? <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} /> : null}
+        {kind === 'approve' && (isElsewhere || differences.length > 0) ? (
+          <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} />
+        ) : null}
         <AimInput task={task} sheet={sheet} />
         <label className="task-comment">
           <span className="task-heading">{t('tasks.comment')}</span>

@@ -37,9 +37,19 @@ export function Facts({ sheet: { facts, subjectEntity, subjectId } }: SheetProps
   );
 }
 
-/** Nothing is approved but what was read: a change stands at the top until somebody says they have seen it. */
+/** Nothing is approved but what was read: a change stands at the top until somebody says they have seen it. One that no fact tells is looked at in the row itself. */
 export function Differences({ differences, onRead }: { readonly differences: readonly FactDifference[]; readonly onRead: () => void }): React.ReactElement {
   const { t } = useTranslation();
+  if (differences.length === 0)
+    return (
+      <Alert
+        showIcon
+        type="warning"
+        title={t('tasks.changedElsewhere')}
+        description={t('tasks.changedElsewhereText')}
+        action={<Button onClick={onRead}>{t('tasks.changeElsewhereRead')}</Button>}
+      />
+    );
   return (
     <Alert
       showIcon

@@ -14,7 +14,7 @@ import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
-import { taskFormKey } from '#src/processes/machines/taskContext.ts';
+import { isChangedElsewhere, taskFormKey } from '#src/processes/machines/taskContext.ts';
 import type { TaskRef } from '#src/processes/machines/taskMachine.ts';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import type { DecisionProps } from './DecisionSheet.tsx';
@@ -93,11 +93,18 @@ function Done({ task }: TaskProps): React.ReactElement | null {
   return outcome ? <Alert showIcon type="success" title={t('tasks.done')} description={<NextSteps answer={outcome} />} /> : null;
 }
 
+/** Whoever may decide is told that it is not as they have read it. */
+function Changed({ task }: TaskProps): React.ReactElement | null {
+  const differences = useTask(task, (context) => context.differences);
+  const isElsewhere = useTask(task, isChangedElsewhere);
+  if (!isElsewhere && differences.length === 0) return null;
+  return <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} />;
+}
+
 function Notices({ task, sheet }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const state = useTaskState(task);
   const actFailure = useTask(task, (context) => context.actFailure);
-  const differences = useTask(task, (context) => context.differences);
   const failure = useTask(task, (context) => context.failure);
   return (
     <>
@@ -105,7 +112,7 @@ function Notices({ task, sheet }: SheetProps): React.ReactElement {
       {state === 'goneElsewhere' ? <Gone task={task} sheet={sheet} /> : null}
       {state === 'done' || state === 'mine' ? <Done task={task} /> : null}
       {actFailure && state !== 'deciding' ? <NotSaved failure={actFailure} title={t('tasks.notDone')} /> : null}
-      {differences.length > 0 ? <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} /> : null}
+      {state === 'offered' || state === 'mine' || state === 'deciding' ? <Changed task={task} /> : null}
     </>
   );
 }

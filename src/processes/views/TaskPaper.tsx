@@ -11,8 +11,20 @@ import { fullTime } from '#i18n/times.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 
-/** These are decisions that somebody signs. */
-const signed: ReadonlySet<ProcessActName> = new Set(['started', 'approved', 'rejected', 'returned', 'rolledBack', 'cancelled', 'withdrawn']);
+/** These decide, or say who decides. Nobody signs for the clock, nor a second time for an approval that was passed on: their cell to sign says so. */
+const deciding: ReadonlySet<ProcessActName> = new Set([
+  'started',
+  'approved',
+  'passedOn',
+  'rejected',
+  'timedOut',
+  'returned',
+  'rolledBack',
+  'delegated',
+  'cancelled',
+  'withdrawn',
+]);
+const unsigned: ReadonlySet<ProcessActName> = new Set(['passedOn', 'timedOut']);
 
 /** The same on paper, with a line to sign for each decision, and one for each step that waits for somebody's: seen by the printer alone. */
 export function TaskPaper({ sheet }: { readonly sheet: InstanceSheet }): React.ReactElement {
@@ -23,6 +35,11 @@ export function TaskPaper({ sheet }: { readonly sheet: InstanceSheet }): React.R
     const mark = marks[node.id];
     return mark?.state === 'now' ? [{ node, who: mark.who }] : [];
   });
+  /** An approval that was passed on is theirs for whom it was; the clock decides for nobody. */
+  const decider = ({ by, absent }: { readonly by: string | null; readonly absent: string | null }): string => {
+    if (by === null) return absent ?? t('tasks.paperSystem');
+    return absent === null ? by : `${by} · ${t('tasks.forWhom', { name: absent })}`;
+  };
   return (
     <article className="task-paper" aria-hidden="true">
       <h1>{t('tasks.paper')}</h1>
@@ -48,18 +65,18 @@ export function TaskPaper({ sheet }: { readonly sheet: InstanceSheet }): React.R
         </thead>
         <tbody>
           {rounds
-            .filter(({ act }) => signed.has(act))
-            .map(({ id, nodeTitle, by, for: absent, act, comment, at }) => (
+            .filter(({ act }) => deciding.has(act))
+            .map(({ id, nodeTitle, by, for: absent, to, act, comment, at }) => (
               <tr key={id}>
                 <td>{nodeTitle}</td>
+                <td>{decider({ by, absent })}</td>
                 <td>
-                  {by}
-                  {absent === null ? null : ` · ${t('tasks.forWhom', { name: absent })}`}
+                  {labelIn(processActs[act], language)}
+                  {act !== 'delegated' || to === null ? null : ` ${t('tasks.toWhom', { name: to })}`}
                 </td>
-                <td>{labelIn(processActs[act], language)}</td>
                 <td>{comment}</td>
                 <td>{fullTime(at).slice(0, 16)}</td>
-                <td />
+                <td>{unsigned.has(act) ? t('tasks.paperUnsigned') : null}</td>
               </tr>
             ))}
           {waiting.map(({ node, who }) => (

@@ -50,4 +50,6 @@ export const nextIs = (...who: string[]): ActAnswer => ({ ended: null, next: [{ 
 export const mine = sheetOf({ standing: 'mine' });
 export const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
 export const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
+/** Another mark, and every fact as it was. */
+export const changedElsewhere = sheetOf({ standing: 'mine', hash: 'h3' });
 export const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 't1', change: 'updated', version: 2, position: 1, patch: null }] } as const;

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { transition, initialTransition } from 'xstate';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { chartOf } from '#src/inspector/machines/chart.ts';
+import { isChangedElsewhere } from '#src/processes/machines/taskContext.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
 import type { TaskEvent } from '#src/processes/machines/taskSetup.ts';
-import { burst, changed, elsewhere, facts, mine, nextIs, sheetOf } from './taskSheets.ts';
+import { burst, changed, changedElsewhere, elsewhere, facts, mine, nextIs, sheetOf } from './taskSheets.ts';
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 const people: readonly TaskEvent[] = [
@@ -20,7 +21,7 @@ const people: readonly TaskEvent[] = [
   { type: 'reload' },
   { type: 'differences.read' },
 ];
-const sheets = [sheetOf(), mine, changed, elsewhere, sheetOf({ standing: 'over' })];
+const sheets = [sheetOf(), mine, changed, changedElsewhere, elsewhere, sheetOf({ standing: 'over' })];
 const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output, actorId: id });
 const failed = (id: string): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error(id), actorId: id });
 const readings = ['sheet', 'sheetAgain', 'sheetAfter', 'news'];
@@ -35,8 +36,10 @@ const world: readonly AnyEventObject[] = [
   { type: 'xstate.after.settle.task.live.settling' },
   ...errors,
 ];
-const keyOf = ({ value, context: { kind, aim, sheet, comment, differences } }: Snapshot): string =>
-  JSON.stringify([value, kind, aim?.id, sheet?.standing, comment, differences.length]);
+const keyOf = ({ value, context }: Snapshot): string => {
+  const { kind, aim, sheet, comment, differences } = context;
+  return JSON.stringify([value, kind, aim?.id, sheet?.standing, comment, differences.length, isChangedElsewhere(context)]);
+};
 const statesOf = (snapshot: Snapshot): readonly string[] => {
   const walk = (value: unknown, path: string): readonly string[] =>
     typeof value === 'string'
@@ -87,6 +90,18 @@ describe('the machine of a task, walked through', () => {
     expect(new Set(after.map(({ event }) => event.type)).size).toBe(errors.length);
     const dead = after.filter(({ to }) => !isLeft(to, 2));
     expect(dead.map(({ event, to }) => `${event.type} -> ${JSON.stringify(to.value)}`)).toEqual([]);
+  });
+
+  it('sends no approval of what was not read as it stands, whatever came before', () => {
+    const sent = ways.filter(
+      ({ from, to }) =>
+        JSON.stringify(from.value.task) !== JSON.stringify(to.value.task) && JSON.stringify(to.value.task) === JSON.stringify({ deciding: 'sending' }),
+    );
+    expect(sent.length).toBeGreaterThan(0);
+    for (const {
+      to: { context },
+    } of sent)
+      if (context.kind === 'approve') expect([context.differences, context.sheet?.hash]).toEqual([[], context.readHash]);
   });
 
   it('never says anything of a change that nobody made, and never forgets what was typed', () => {

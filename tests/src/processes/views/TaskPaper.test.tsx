@@ -30,3 +30,26 @@ it('has a line with an empty cell to sign for each decision and each step that w
   ]);
   expect(container.querySelector('thead tr')?.lastElementChild?.textContent).toBe('Signature');
 });
+
+it('has a line for what the clock decided, for an approval that was passed on and for a task that went to a colleague, and says where nobody signs', () => {
+  const { instance } = sheetOf({
+    rounds: [
+      round('a', 'started', { nodeTitle: 'Start' }),
+      round('b', 'delegated', { to: 'Five' }),
+      round('c', 'reminded', { by: null }),
+      round('d', 'approved', { by: 'Five' }),
+      round('e', 'passedOn', { nodeTitle: 'Finance', by: null, for: 'Five' }),
+      round('f', 'timedOut', { nodeTitle: 'Director', by: null }),
+    ],
+  });
+  const { container } = draw(<TaskPaper sheet={{ ...instance, status: 'rejected' }} />, { language: 'en' });
+  const lines = [...container.querySelectorAll('tbody tr')].map((line) => [...line.children].map(({ textContent }) => textContent));
+  const at = '2026-11-20 10:00';
+  expect(lines).toEqual([
+    ['Start', 'One', 'Started', '', at, ''],
+    ['Lead', 'One', 'Delegated → Five', '', at, ''],
+    ['Lead', 'Five', 'Approved', '', at, ''],
+    ['Finance', 'Five', 'Passed on: the same person agreed before', '', at, 'Not signed'],
+    ['Director', 'The system', 'Rejected: out of time', '', at, 'Not signed'],
+  ]);
+});

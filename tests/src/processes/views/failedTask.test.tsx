@@ -17,6 +17,7 @@ const taskIn = (state: Readonly<Record<string, unknown>>, more: object = {}): Ta
       id: 't1',
       sheet,
       facts: sheet.instance.facts,
+      readHash: sheet.hash,
       differences: [],
       comment: '',
       kind: 'approve',
