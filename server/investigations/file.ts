@@ -4,7 +4,7 @@ import type { Label } from '#contract/label.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { minuteAt } from '#server/kit/shanghai.ts';
 import { printed } from '#server/print/document.ts';
-import { said } from './report.ts';
+import { said } from './said.ts';
 
 type Report = Answers<'investigation.viewProcessReport'>;
 

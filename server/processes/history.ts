@@ -14,7 +14,7 @@ function reasonIn({ language }: Principal, name: string): string | null {
 }
 
 type Rows = Answers<'processInstance.steps'>;
-const historySql = `select s.id, s.at, s.act, s.node, s.node_title as "nodeTitle", s.round, s.task_id as "taskId", b.nick_name as "byName", f.nick_name as "forName", t.nick_name as "toName",
+const historySql = `select s.id, s.at, s.act, s.node, case when $2 then coalesce(s.node_title_en, s.node_title) else s.node_title end as "nodeTitle", s.round, s.task_id as "taskId", b.nick_name as "byName", f.nick_name as "forName", t.nick_name as "toName",
     s.to_node as "toNode", s.comment
   from process_step s left join staff_user b on b.id = s.by_id left join staff_user f on f.id = s.for_id left join staff_user t on t.id = s.to_id
   where s.instance_id = $1 and s.deleted_at is null order by s.seq`;
@@ -22,6 +22,6 @@ const historySql = `select s.id, s.at, s.act, s.node, s.node_title as "nodeTitle
 export async function historyOf(query: Query, principal: Principal, instanceId: string): Promise<Rows> {
   const { orgId } = await readInstance(query, instanceId);
   if (!principal.orgIds.includes(orgId)) throw new Refusal('notFound');
-  const rows = await query.query<Rows[number] & Record<string, unknown>>(historySql, [instanceId]);
+  const rows = await query.query<Rows[number] & Record<string, unknown>>(historySql, [instanceId, principal.language === 'en']);
   return rows.map((row) => (row.act === 'held' ? { ...row, comment: reasonIn(principal, String(row.comment)) } : row));
 }
