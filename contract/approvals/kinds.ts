@@ -5,6 +5,10 @@ interface ApprovalKind {
   readonly label: Label;
   /** The row that it is about is of this entity. */
   readonly entity: string;
+  /** Whoever decides reads these fields of the row: it is decided by them (docs/adr/0179). Of a definition that is published its content is read. */
+  readonly facts?: readonly string[];
+  /** And these of what the call that asks for it takes. */
+  readonly asked?: readonly string[];
   /** The rule may let small amounts pass. */
   readonly hasAmount?: true;
   /** It is decided about whether a rule says so or not. */
@@ -13,19 +17,41 @@ interface ApprovalKind {
 
 /** Publishing a definition with versions: a line here is all that such a kind needs (docs/adr/0120). */
 export const publishingKinds = {
-  publishHome: { label: ['发布主页', 'Publishing of a home page'], entity: 'orgHome' },
-  publishJourney: { label: ['发布随访旅程', 'Publishing of a journey'], entity: 'journey' },
-  publishQuestionnaire: { label: ['发布问卷', 'Publishing of a questionnaire'], entity: 'questionnaire' },
-  publishProcess: { label: ['发布流程', 'Publishing of a process'], entity: 'processDefinition' },
+  publishHome: { label: ['发布主页', 'Publishing of a home page'], entity: 'orgHome', asked: ['carry'] },
+  publishJourney: { label: ['发布随访旅程', 'Publishing of a journey'], entity: 'journey', asked: ['carry'] },
+  publishQuestionnaire: { label: ['发布问卷', 'Publishing of a questionnaire'], entity: 'questionnaire', asked: ['carry'] },
+  publishProcess: { label: ['发布流程', 'Publishing of a process'], entity: 'processDefinition', asked: ['carry'] },
 } as const satisfies Readonly<Record<`publish${string}`, ApprovalKind>>;
 export type PublishingKindName = keyof typeof publishingKinds;
 
 export const approvalKinds = {
-  refund: { label: ['退款', 'Refund'], entity: 'order', hasAmount: true },
-  discount: { label: ['优惠收款', 'Discount'], entity: 'order', hasAmount: true },
-  order: { label: ['推送订单', 'Pushed order'], entity: 'order', hasAmount: true },
+  refund: {
+    label: ['退款', 'Refund'],
+    entity: 'order',
+    hasAmount: true,
+    facts: ['title', 'memberId', 'count', 'payPrice', 'paidAmount', 'payWay', 'paidAt', 'status'],
+  },
+  discount: {
+    label: ['优惠收款', 'Discount'],
+    entity: 'order',
+    hasAmount: true,
+    facts: ['title', 'memberId', 'count', 'payPrice', 'status'],
+    asked: ['paidAmount', 'payWay', 'voucherNo'],
+  },
+  order: {
+    label: ['推送订单', 'Pushed order'],
+    entity: 'order',
+    hasAmount: true,
+    facts: ['title', 'memberId', 'count', 'payPrice', 'channelId', 'doctorId', 'customerNote', 'remark', 'status'],
+  },
+  /** The values that differ are read, and which of them stays. */
   merge: { label: ['合并客户', 'Merge of customers'], entity: 'member' },
-  investigation: { label: ['调查结案', 'Report of an investigation'], entity: 'investigation', always: true },
+  investigation: {
+    label: ['调查结案', 'Report of an investigation'],
+    entity: 'investigation',
+    always: true,
+    facts: ['kind', 'level', 'happenedAt', 'place', 'memberId', 'leadId', 'content', 'cause', 'measures', 'conclusion'],
+  },
   ...publishingKinds,
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;

@@ -9,6 +9,7 @@ import type { RuleRow } from '#server/engine/rules/rule.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import type { SubjectFact } from '#server/processes/subjects.ts';
 
 /** Whoever asks, or decides. */
 export interface Acting {
@@ -59,6 +60,10 @@ export interface Kind {
   readonly barred?: (query: Query, subjectId: string) => Promise<readonly string[]>;
   /** So many run on it now, and whoever asks says what becomes of them; null where there is nothing to say. */
   readonly running?: (query: Query, by: Acting, row: RuleRow) => Promise<number | null>;
+  /** Rows of the same entity that it is about beside its own: what changes of them changes what is decided, too. */
+  readonly beside?: (input: AskedInput) => readonly string[];
+  /** Whoever decides reads these beside the fields that the contract names. @throws Refusal notFound for whoever does not see the rows */
+  readonly facts?: (query: Query, by: Acting, of: Pick<Asked, 'subjectId' | 'input'>) => Promise<readonly SubjectFact[]>;
   /** It was asked, and waits. */
   readonly begun?: (tx: Tx, by: Acting, asked: Asked) => Promise<void>;
   /** It is approved: it is done now. @param waiting has the version that was seen when it was asked */

@@ -9,11 +9,12 @@ import { readKept } from '#server/engine/merge/values.ts';
 import { calledOf } from '#server/engine/rows.ts';
 import { lockRow } from '#server/engine/write.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Query } from '#server/db/database.ts';
 import { movedWord } from './mergeCalls.ts';
+import { mergeFacts } from './mergeFacts.ts';
 
-async function callerFor(tx: Tx, { principal, keys }: Acting): Promise<Caller> {
-  return { entity: await entityFor(tx, 'member', principal, { isHeld: true }), call: { entity: 'member', verb: 'bulk' }, principal, keys };
+async function callerFor(query: Query, { principal, keys }: Acting, isHeld = true): Promise<Caller> {
+  return { entity: await entityFor(query, 'member', principal, { isHeld }), call: { entity: 'member', verb: 'bulk' }, principal, keys };
 }
 
 interface Pair {
@@ -42,6 +43,11 @@ export const mergeKind: Kind = {
       amount: null,
       input: kept,
     };
+  },
+  beside: (input) => [pairIn(input).loserId],
+  facts: async (query, by, { subjectId, input }) => {
+    const { loserId, kept } = pairIn(input);
+    return mergeFacts(query, await callerFor(query, by, false), { survivorId: subjectId, loserId, kept });
   },
   run: async (tx, by, { subjectId, version, input }) => {
     const { loserId, kept } = pairIn(input);

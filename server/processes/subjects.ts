@@ -2,6 +2,7 @@
 import type { ProcessOutcome } from '#contract/processes/answers.ts';
 import type { Label } from '#contract/label.ts';
 import type { Query } from '#server/db/database.ts';
+import type { By } from './by.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -15,6 +16,8 @@ export interface SubjectRead {
   readonly title: string;
   /** Whoever decides reads these. */
   readonly facts: readonly SubjectFact[];
+  /** And these of the row that it is about, as this person may see them. Asked for where somebody reads it alone. */
+  readonly factsFor?: (by: By) => Promise<readonly SubjectFact[]>;
   /** The mark is made of this: what may not change between reading and deciding. */
   readonly hashed: unknown;
   /** The row that it is about in the end, where that is another one: it is opened beside the facts, and its changes are news of them. */

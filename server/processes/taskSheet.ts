@@ -72,14 +72,16 @@ interface Read {
 
 async function subjectRead(
   query: Query,
-  { principal, keys }: By,
+  by: By,
   { subjectEntity, subjectId }: InstanceRow,
 ): Promise<{ facts: readonly TaskFact[]; hash: string | null; about?: { readonly entity: string; readonly id: string } | undefined }> {
+  const { principal, keys } = by;
   const found = subjectId === null ? undefined : await subjectOf(subjectEntity)?.read(query, subjectId, keys);
   if (!found) return { facts: [], hash: null };
+  const facts = [...found.facts, ...((await found.factsFor?.(by)) ?? [])];
   const at = principal.language === 'en' ? 1 : 0;
   return {
-    facts: found.facts.map(({ label, value }) => ({ label: label[at], value: typeof value === 'string' ? value : value[at] })),
+    facts: facts.map(({ label, value }) => ({ label: label[at], value: typeof value === 'string' ? value : value[at] })),
     hash: markOf(found.hashed),
     about: found.about,
   };
