@@ -12,6 +12,14 @@ const product = withProduct();
 
 const look = (desk: DeskPage, view: 'screen' | 'chart' | 'traces' | 'sequence' | 'try'): Promise<void> =>
   desk.page.locator('.inspector-head').getByText(desk.words.inspector[view], { exact: true }).click();
+/** The step that failed the message says what was asked in it: the guard that let it fail, and the next way, which nobody asked any more. */
+const readsWhy = async (desk: DeskPage): Promise<void> => {
+  const { page, words } = desk;
+  const snapshot = page.locator('.inspector-snapshot');
+  await snapshot.locator('.changed').filter({ hasText: 'outbox' }).first().waitFor();
+  const asked = snapshot.locator('.inspector-tried li');
+  expect(await asked.allTextContents()).toEqual([`isRefused${words.inspector.taken}`, `${words.inspector.stays}${words.inspector.notAsked}`]);
+};
 const go = async (page: Page, path: string): Promise<void> => {
   await page.locator(`a[href="${path}"]`).first().click();
   await page.waitForURL((url) => url.pathname === path);
@@ -51,14 +59,10 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await row.first().locator('.ant-table-row-expand-icon').click();
     const steps = page.locator('.inspector-trace-steps li');
     // Each open conversation takes the burst; one of them is where the message fails.
-    await steps
-      .filter({ hasText: 'conversation' })
-      .filter({ hasText: 'burst' })
-      .filter({ hasText: words.inspector.failsHere })
-      .first()
-      .getByRole('button')
-      .click();
-    await page.locator('.inspector-snapshot .changed').filter({ hasText: 'outbox' }).first().waitFor();
+    const failing = steps.filter({ hasText: 'conversation' }).filter({ hasText: 'burst' }).filter({ hasText: words.inspector.failsHere });
+    expect(await failing.first().textContent()).toContain('[isRefused]');
+    await failing.first().getByRole('button').click();
+    await readsWhy(desk);
 
     await look(desk, 'traces');
     await steps.filter({ hasText: 'frame.send' }).first().waitFor();
@@ -71,11 +75,11 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await page.locator('.sequence-row').first().waitFor();
     expect(await axe(page)).toEqual([]);
 
-    // The message itself leads to the step from which on it shows so.
+    // The message itself leads to the step from which on it shows so, and that to the guard.
     await page.locator('nav a[href^="/consultation"]').first().click();
     await page.getByRole('link', { name: words.desk.whyFailed }).first().click();
-    await steps.filter({ hasText: words.inspector.failsHere }).first().getByRole('button').click();
-    await page.locator('.inspector-snapshot .changed').filter({ hasText: 'outbox' }).first().waitFor();
+    await steps.filter({ hasText: words.inspector.failsHere }).filter({ hasText: '[isRefused]' }).first().getByRole('button').click();
+    await readsWhy(desk);
     await look(desk, 'screen');
     await past.getByText(words.desk.failed).first().waitFor();
   });

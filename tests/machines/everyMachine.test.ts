@@ -83,3 +83,9 @@ test.each(names)('nothing that %s does at its root is taken from it by a region'
   );
   expect(hidden).toEqual([]);
 });
+
+test.each(names)('every guard of %s has a name that says what is true, also in a build', (_, machine) => {
+  const nameless = chartOf(machine).transitions.filter(({ guard }) => /\binline\b/.test(guard ?? ''));
+  // Named in `setup({ guards })`: whoever looks at a step in the inspector reads there which guard decided.
+  expect(nameless.map(({ from, cause, name, guard }) => `${from} ${cause} ${name} [${guard}]`)).toEqual([]);
+});

@@ -78,6 +78,7 @@ export const sessionMachine = setup({
     isOtherOrg: ({ context }, orgId: string) => orgId !== context.orgId,
     /** Spec 8: a refusal on a questionnaire page neither clears nor redirects. */
     onQuestionnairePage: () => false,
+    isSignedIn: (_, start: SessionStart | null) => start !== null,
   },
   delays: {
     idleUntilWarning: ({ context }) => Math.max(0, idleLeft(context) - sessionLimits.warnMs),
@@ -103,7 +104,7 @@ export const sessionMachine = setup({
         src: 'restore',
         onDone: [
           {
-            guard: ({ event }) => event.output !== null,
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
             target: 'active',
             actions: [
               { type: 'begin', params: ({ event }) => event.output as SessionStart },

@@ -6,7 +6,7 @@ import { assign, enqueueActions, raise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { offerAt } from './callBackOffers.ts';
-import { desk, isLost, noCard, opened, restOf } from './deskSetup.ts';
+import { desk, noCard, opened, restOf } from './deskSetup.ts';
 import type { CallDeskContext } from './deskSetup.ts';
 import { lineOf } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -73,7 +73,7 @@ const onCard = desk.createStateConfig({
             onDone: 'quiet',
             onError: [
               {
-                guard: ({ event }) => isLost(event.error),
+                guard: { type: 'isLost', params: ({ event }) => failureOf(event.error) },
                 target: '#callDesk.work.ready',
                 actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
               },
@@ -100,12 +100,12 @@ const onCard = desk.createStateConfig({
             src: 'finish',
             input: ({ context: { card, outcome, note, callBackAt } }) => ({ id: card?.id ?? '', outcomeId: outcome?.id ?? '', note, callBackAt }),
             onDone: [
-              { guard: ({ context }) => context.goesOn, target: '#callDesk.work.taking', actions: assign(called) },
+              { guard: 'goesOn', target: '#callDesk.work.taking', actions: assign(called) },
               { target: '#callDesk.work.ready', actions: assign(called) },
             ],
             onError: [
               {
-                guard: ({ event }) => isLost(event.error),
+                guard: { type: 'isLost', params: ({ event }) => failureOf(event.error) },
                 target: '#callDesk.work.ready',
                 actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
               },
@@ -122,7 +122,7 @@ const onCard = desk.createStateConfig({
             onDone: { target: '#callDesk.work.ready', actions: assign({ ...noCard, actFailure: null }) },
             onError: [
               {
-                guard: ({ event }) => isLost(event.error),
+                guard: { type: 'isLost', params: ({ event }) => failureOf(event.error) },
                 target: '#callDesk.work.ready',
                 actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
               },
@@ -173,13 +173,13 @@ export const callDeskMachine = desk.createMachine({
             src: 'loadKeys',
             onDone: [
               {
-                guard: ({ event }) => restOf(event.output) !== null,
+                guard: { type: 'rests', params: ({ event }) => event.output },
                 target: 'resting',
                 actions: assign({ keys: ({ event }) => event.output, rest: ({ event }) => restOf(event.output), failure: null }),
               },
               // Whoever opens the desk again is there again: nobody waits for calls and is told as away.
               {
-                guard: ({ event }) => event.output.standing?.state === 'away',
+                guard: { type: 'isAway', params: ({ event }) => event.output },
                 target: 'returning',
                 actions: assign({ keys: ({ event }) => event.output, failure: null }),
               },
@@ -227,7 +227,11 @@ export const callDeskMachine = desk.createMachine({
             id: 'take',
             src: 'take',
             onDone: [
-              { guard: ({ event }) => event.output !== null, target: 'card', actions: assign(({ event }) => (event.output ? opened(event.output) : {})) },
+              {
+                guard: { type: 'hasTask', params: ({ event }) => event.output },
+                target: 'card',
+                actions: assign(({ event }) => (event.output ? opened(event.output) : {})),
+              },
               { target: 'empty' },
             ],
             onError: { target: 'ready', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },

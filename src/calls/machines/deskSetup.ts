@@ -4,7 +4,6 @@ import { callLimits } from '#contract/limits/calls.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { CallCard, CallKey } from '#contract/resources/callTaskOperations.ts';
 import type { RowChange } from '#contract/socket.ts';
-import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import type { Line, PhoneRow, RestReason } from './lines.ts';
@@ -73,7 +72,6 @@ export const noCard: Partial<CallDeskContext> = { card: null, note: '', outcome:
 /** A rest goes on when the page is loaded anew. */
 export const restOf = ({ standing }: DeskKeys): Rest | null =>
   standing?.state === 'resting' && standing.reason !== null ? { reason: standing.reason, since: Date.parse(standing.startsAt) } : null;
-export const isLost = (error: unknown): boolean => failureOf(error).reason === 'callTaskOfOther';
 
 export const desk = setup({
   types: { context: {} as CallDeskContext, events: {} as CallDeskEvent, tags: {} as 'failed' | 'busy' },
@@ -97,6 +95,12 @@ export const desk = setup({
     isRinging: (_, line: Line) => line === 'calling',
     isTalking: (_, line: Line) => line === 'talking',
     isOver: (_, line: Line) => line === 'wrapping',
+    /** A colleague has the task by now. */
+    isLost: (_, { reason }: Failure) => reason === 'callTaskOfOther',
+    goesOn: ({ context }) => context.goesOn,
+    rests: (_, keys: DeskKeys) => restOf(keys) !== null,
+    isAway: (_, { standing }: DeskKeys) => standing?.state === 'away',
+    hasTask: (_, card: CallCard | null) => card !== null,
   },
   delays: { sign: callLimits.signMs, settle: 300 },
 });

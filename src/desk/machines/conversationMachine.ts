@@ -1,8 +1,10 @@
 /** One opened conversation: its history, what is being written, and what is on its way. It outlives its view. */
 import { assign, sendParent } from 'xstate';
+import type { ConversationContext } from './conversation/context.ts';
+import type { ConversationEvent } from './conversation/events.ts';
 import { holding, nextHeld } from './conversation/held.ts';
-import { changeItem, heldAgain, takenOver } from './conversation/outbox.ts';
-import { receive } from './conversation/receive.ts';
+import { takenOver } from './conversation/outbox.ts';
+import { receive, refusedIn } from './conversation/receive.ts';
 import { eye, marks } from './conversation/regions/eye.ts';
 import { past, rowNews, side, tagging } from './conversation/regions/facts.ts';
 import { history } from './conversation/regions/history.ts';
@@ -17,6 +19,12 @@ import { startOf } from './conversation/start.ts';
 import { anyway, editedAgain, inserted, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
 import { conversationSetup, report } from './conversation/setup.ts';
 import { nextPlace } from './conversation/windows.ts';
+
+type Heard = Extract<ConversationEvent, { readonly type: 'burst' }>;
+const received = {
+  type: 'patch',
+  params: ({ context, event }: { readonly context: ConversationContext; readonly event: Heard }) => receive(context, event.frames),
+} as const;
 
 export const conversationMachine = conversationSetup.createMachine({
   id: 'conversation',
@@ -77,12 +85,10 @@ export const conversationMachine = conversationSetup.createMachine({
       actions: assign({ row: ({ event }) => event.row, memberReadSeq: ({ context, event }) => Math.max(context.memberReadSeq, event.row.memberReadSeq) }),
     },
     'frame.handed': { actions: { type: 'settle', params: ({ event }) => event.localId } },
-    'frame.unsent': { actions: assign({ outbox: ({ context, event }) => changeItem(context.outbox, event.localId, { state: 'held' }) }) },
+    'frame.unsent': { actions: { type: 'holdMessage', params: ({ event }) => event.localId } },
     'ack.late': {
-      actions: assign({
-        outbox: ({ context, event }) =>
-          context.outbox.map((item) => (item.clientId === event.clientId && item.state === 'sending' ? { ...item, state: 'failed', reason: 'timeout' } : item)),
-      }),
+      guard: { type: 'isUnacknowledged', params: ({ event }) => event.clientId },
+      actions: { type: 'failMessages', params: ({ event }) => [{ clientId: event.clientId, reason: 'timeout' as const }] },
     },
     // The root's: a file on its way outlives the conversation.
     'transcript.ask': {
@@ -92,7 +98,13 @@ export const conversationMachine = conversationSetup.createMachine({
       ),
     },
     'sign.faded': { actions: ['fadeSigns', 'watchSigns'] },
-    burst: { actions: [{ type: 'patch', params: ({ context, event }) => receive(context, event.frames) }, 'watchSigns'] },
+    burst: [
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event.frames },
+        actions: [received, { type: 'failMessages', params: ({ context, event }) => refusedIn(context.outbox, event.frames) }, 'watchSigns'],
+      },
+      { actions: [received, 'watchSigns'] },
+    ],
   },
   states: {
     history,
@@ -101,11 +113,11 @@ export const conversationMachine = conversationSetup.createMachine({
       on: {
         'socket.lost': {
           target: '.offline',
-          actions: assign(({ context }) => ({ isOnline: false, trueAt: context.tools.now(), outbox: heldAgain(context.outbox) })),
+          actions: [assign({ isOnline: false, trueAt: ({ context }) => context.tools.now() }), 'holdSending'],
         },
       },
       states: {
-        deciding: { always: [{ guard: ({ context }) => context.isOnline, target: 'free' }, { target: 'offline' }] },
+        deciding: { always: [{ guard: 'isAway', target: 'offline' }, { target: 'free' }] },
         offline: { on: { 'socket.opened': { target: 'free', actions: assign({ isOnline: true }) } } },
         free: { tags: 'online', always: { guard: 'hasHeld', target: 'pacing', actions: 'handNext' } },
         pacing: { tags: 'online', after: { pace: 'free' } },

@@ -64,7 +64,7 @@ export const inboxMachine = inboxSetup.createMachine({
       ],
     },
     'order.known': {
-      guard: ({ context, event }) => event.isByWait !== context.isByWait,
+      guard: { type: 'isOtherOrder', params: ({ event }) => event.isByWait },
       actions: [
         { type: 'orderBy', params: ({ event }) => event.isByWait },
         { type: 'keepOrder', params: ({ event }) => event.isByWait },

@@ -68,6 +68,8 @@ const boardSetup = setup({
     wantsAll: ({ context }) => context.isLoaded && context.held === null && context.wanted.length > chatLimits.singleRows,
     hasMore: ({ context }, state: string) => context.columns[state]?.next != null,
     isOfLife: ({ context }, field: string | undefined) => field === undefined || field === context.ordering.by,
+    /** Somebody has their first row, or another day has begun. */
+    hasOtherColumns: ({ context }, board: BoardAnswer) => hasOtherColumns(context, board),
   },
   delays: { retry: 5_000, typing: 250, recount: boardLimits.recountMs, fade: boardLimits.markMs },
 });
@@ -185,8 +187,7 @@ const counts = boardSetup.createStateConfig({
         input: ({ context }) => ({ path: context.path, query: context.query, by: context.ordering.by, limit: 0 }),
         onDone: [
           {
-            // Somebody has their first row, or another day has begun.
-            guard: ({ context, event }) => hasOtherColumns(context, event.output),
+            guard: { type: 'hasOtherColumns', params: ({ event }) => event.output },
             target: 'still',
             actions: [
               { type: 'catchUp', params: 'counts' },

@@ -37,6 +37,7 @@ export const publicHomeMachine = setup({
   },
   guards: {
     isOther: ({ context }, { kind, id }: HomePlace) => context.place.kind !== kind || context.place.id !== id,
+    isAbsent: (_, home: LoadedHome | null) => home === null,
   },
 }).createMachine({
   id: 'publicHome',
@@ -59,7 +60,7 @@ export const publicHomeMachine = setup({
         src: 'load',
         input: ({ context }) => context.place,
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'absent' },
+          { guard: { type: 'isAbsent', params: ({ event }) => event.output }, target: 'absent' },
           { target: 'shown', actions: assign({ loaded: ({ event }) => event.output, failure: null }) },
         ],
         onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },

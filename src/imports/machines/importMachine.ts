@@ -2,7 +2,7 @@
  * One file on its way into a list: picked, uploaded, looked at, mapped, checked, run. Nothing is stored before somebody has seen what the check found and says so.
  * The job lives at the server: who closes the sheet stops nothing.
  */
-import { assign, sendParent, setup } from 'xstate';
+import { assign, not, sendParent, setup } from 'xstate';
 import type { CorrectedCell, JobPart } from '#contract/calls/job.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
@@ -63,6 +63,9 @@ export const importMachine = setup({
     isMended: ({ context }) => context.mended.length > 0,
     isChecked: ({ context }) => stateOf(context) === 'checked',
     isOver: ({ context }) => stateOf(context) === 'done' || stateOf(context) === 'stopped' || stateOf(context) === 'failed',
+    isSent: ({ context }) => context.path !== '',
+    isNamed: (_, { name }: LayoutDraft) => name !== '',
+    isGone: (_, { reason }: Failure) => reason === 'notFound',
   },
   // The job is looked at again where no news comes through the socket.
   delays: { lookAgain: 3_000 },
@@ -132,7 +135,7 @@ export const importMachine = setup({
       tags: 'atFile',
       on: {
         'file.pick': { target: 'uploading', actions: assign(({ context, event }) => ({ ...anew(context), file: event.file })) },
-        'import.retry': [{ guard: ({ context }) => context.path !== '', target: 'looking' }, { target: 'uploading' }],
+        'import.retry': [{ guard: 'isSent', target: 'looking' }, { target: 'uploading' }],
       },
     },
     mapping: {
@@ -156,7 +159,11 @@ export const importMachine = setup({
         },
         'match.choose': { actions: assign({ onMatch: ({ event }) => event.onMatch }) },
         'layout.name': { actions: assign({ layoutName: ({ event }) => event.name, layoutFailure: null, layoutMade: null }) },
-        'layout.save': { guard: ({ event }) => event.draft.name !== '', target: 'keeping', actions: assign({ layoutDraft: ({ event }) => event.draft }) },
+        'layout.save': {
+          guard: { type: 'isNamed', params: ({ event }) => event.draft },
+          target: 'keeping',
+          actions: assign({ layoutDraft: ({ event }) => event.draft }),
+        },
         'import.check': { guard: 'canCheck', target: 'asking' },
       },
     },
@@ -206,7 +213,7 @@ export const importMachine = setup({
             onError: [
               // Somebody has forgotten it, in another window perhaps.
               {
-                guard: ({ event }) => failureOf(event.error).reason === 'notFound',
+                guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
                 target: '#import.picking',
                 actions: assign(({ context }) => anew(context)),
               },
@@ -234,7 +241,7 @@ export const importMachine = setup({
         'cell.write': { actions: assign({ mended: ({ context, event }) => written(context, event.cell) }) },
         'import.mend': { guard: 'isMended', target: 'mending' },
         // Cells that were written otherwise would not be in it.
-        'import.run': { guard: ({ context }) => context.mended.length === 0, target: 'beginning' },
+        'import.run': { guard: not('isMended'), target: 'beginning' },
         'job.changed': { guard: 'isOwn', target: 'working' },
         'import.anew': { target: 'picking', actions: [{ type: 'forget', params: ({ context }) => idOf(context) }, assign(({ context }) => anew(context))] },
       },

@@ -97,6 +97,8 @@ const jobsSetup = setup({
     hasAct: ({ context }) => context.acts.length > 0,
     hasExport: ({ context }) => context.exports.length > 0,
     isSmall: (_, rows: number) => rows <= resourceLimits.exportRows,
+    hasLayout: ({ context }) => context.exports[0]?.layoutId !== undefined,
+    isUncounted: ({ context }) => (context.exports[0]?.rows ?? null) === null,
   },
   delays: { settle: 200, lookAgain: 10_000 },
 });
@@ -182,8 +184,8 @@ const exporting = jobsSetup.createStateConfig({
     idle: { always: { guard: 'hasExport', target: 'judging' } },
     judging: {
       always: [
-        { guard: ({ context }) => context.exports[0]?.layoutId !== undefined, target: 'beginning' },
-        { guard: ({ context }) => (context.exports[0]?.rows ?? null) === null, target: 'counting' },
+        { guard: 'hasLayout', target: 'beginning' },
+        { guard: 'isUncounted', target: 'counting' },
         { guard: { type: 'isSmall', params: ({ context }) => context.exports[0]?.rows ?? 0 }, target: 'atOnce' },
         { target: 'beginning' },
       ],

@@ -2,7 +2,9 @@
  * A machine as a statechart: what the drawings, the tests over all machines and whoever inspects one read out of it. Nothing of a run is in it: the same machine gives
  * the same chart.
  */
+import { and, not, or } from 'xstate';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { lineOf } from './statePaths.ts';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
@@ -42,16 +44,46 @@ export interface Chart {
 
 export const pathOf = ({ path }: AnyStateNode): string => path.join('.');
 
-/** Written in place, an action or guard has the name of its function at most; those of XState have a type that begins with its name. */
+/** Written in place, an action has the name of its function at most; those of XState have a type that begins with its name. */
 export function nameOf(given: unknown): string | null {
   if (typeof given === 'string') return given;
   if (typeof given === 'object' && given !== null && 'type' in given) return String(given.type);
   if (typeof given !== 'function') return null;
   if ('type' in given && typeof given.type === 'string') return given.type.replace(/^xstate\./, '');
   // A build shortens names: one or two letters say nothing of what a function is for.
-  return given.name.length < 3 || given.name === 'guard' || given.name === 'actions' ? 'inline' : given.name;
+  return given.name.length < 3 || given.name === 'actions' ? 'inline' : given.name;
 }
 export const namesOf = (given: readonly unknown[]): readonly string[] => given.flatMap((one) => nameOf(one) ?? []);
+
+/** XState tells what it made of guards by how that is asked: the names of its functions are shortened by a build. */
+const { check: isAnd } = and([]) as unknown as Combined;
+const { check: isOr } = or([]) as unknown as Combined;
+const { check: isNot } = not('') as unknown as Combined;
+
+interface Combined {
+  readonly check?: unknown;
+  readonly guards?: readonly unknown[];
+  readonly stateValue?: unknown;
+}
+const insideOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, one]) => `${key}.${insideOf(one)}`)
+        .join(', ')
+    : String(value);
+
+/** A guard with what it is made of: `not(isMine)`, `and(wantsList, in list.ready)`. One without a name is `inline`: no function keeps its own in a build. */
+export function guardName(given: unknown): string | null {
+  if (given === undefined) return null;
+  if (typeof given !== 'function') return nameOf(given);
+  const { check, guards = [], stateValue } = given as Combined;
+  const within = guards.map(guardName).join(', ');
+  if (stateValue !== undefined) return `in ${insideOf(stateValue)}`;
+  if (check === isNot) return `not(${within})`;
+  if (check === isAnd) return `and(${within})`;
+  if (check === isOr) return `or(${within})`;
+  return 'type' in given ? String(given.type) : 'inline';
+}
 
 /** XState puts the clock of an `after` among what a state does on entry and exit. */
 function isClock(given: unknown): boolean {
@@ -80,7 +112,7 @@ function causeOf(event: string, node: AnyStateNode): { readonly cause: Cause; re
 const asTransition = (node: AnyStateNode, named: { readonly cause: Cause; readonly name: string }, one: AnyTransitionDefinition): ChartTransition => ({
   from: pathOf(node),
   ...named,
-  guard: one.guard === undefined ? null : nameOf(one.guard),
+  guard: guardName(one.guard),
   actions: namesOf(one.actions),
   targets: (one.target ?? []).map(pathOf),
 });
@@ -107,11 +139,6 @@ export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = nodesOf(machine.root);
   return { id: machine.id, states: nodes.map(asState), transitions: nodes.flatMap(transitionsOf) };
 }
-
-export const keyOf = (path: string): string => path.split('.').at(-1) ?? path;
-
-/** The states around one, itself first, the root last. */
-export const lineOf = (path: string): readonly string[] => (path === '' ? [''] : [path, ...lineOf(path.split('.').slice(0, -1).join('.'))]);
 
 function entered(chart: ReadonlyMap<string, ChartState>, path: string): readonly string[] {
   const state = chart.get(path);

@@ -2,7 +2,7 @@
  * The inspector: what somebody looks at, now or at an earlier step. What is recorded grows in place, in one recording; the machine says how far it is drawn. While one
  * looks back the recording goes on, and nothing that is shown moves: chart, log, streams and the screen itself stand at the same step.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { callbackToSupply } from '#src/kit/machines/standIn.ts';
 import { eventOf, followedAt, watchedAt } from './given.ts';
@@ -39,6 +39,8 @@ export const inspectorMachine = setup({
     isBefore: ({ context }) => context.at < recordingOf(context).last,
     isLookedAt: ({ context, event }) => event.type === 'recorded' && event.recording === recordingOf(context),
     isDemo: ({ context }) => context.isDemo,
+    hasActor: ({ context }) => context.actor !== null,
+    namesSource: (_, search: string | undefined) => watchedAt(search) !== null,
   },
   delays: { betweenSteps: 400 },
   actions: {
@@ -105,7 +107,7 @@ export const inspectorMachine = setup({
     'recording.opened': { target: '.live', actions: { type: 'open', params: ({ event }) => ({ recording: event.recording, source: event.from }) } },
     'file.unreadable': { actions: assign({ fileProblem: ({ event }) => event.reason }) },
     'others.known': { actions: assign({ others: ({ event }) => event.others }) },
-    'actor.found': { guard: ({ context }) => context.actor === null, actions: assign({ actor: ({ event }) => event.id }) },
+    'actor.found': { guard: not('hasActor'), actions: assign({ actor: ({ event }) => event.id }) },
     'actor.choose': { actions: assign({ actor: ({ event }) => event.id, state: null, sendProblem: null, sentEvent: null, simulated: null }) },
     'state.choose': { actions: assign({ state: ({ event }) => event.path }) },
     'view.choose': { actions: assign({ view: ({ event }) => event.view }) },
@@ -116,7 +118,7 @@ export const inspectorMachine = setup({
     'seconds.choose': { actions: assign({ seconds: ({ event }) => event.seconds }) },
     'source.choose': { actions: { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: event.source }) } },
     'screen.entered': {
-      guard: ({ event }) => watchedAt(event.search) !== null,
+      guard: { type: 'namesSource', params: ({ event }) => event.search },
       actions: [
         assign(({ event }) => followedAt(event.search)),
         { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: watchedAt(event.search) }) },
@@ -128,7 +130,7 @@ export const inspectorMachine = setup({
     'event.send': { actions: { type: 'send', params: ({ event }) => event } },
     'event.gone': { actions: assign({ sendProblem: 'gone', sentEvent: null }) },
     'simulation.begin': {
-      guard: ({ context }) => context.actor !== null,
+      guard: 'hasActor',
       actions: { type: 'order', params: ({ context }) => ({ type: 'watch.simulate', actor: context.actor ?? '' }) },
     },
     'simulation.began': {

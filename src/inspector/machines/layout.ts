@@ -1,7 +1,7 @@
 /** Places of the states of a chart, in pixels: dagre lays out each state's own states, from the innermost ones out, so that a state holds what belongs to it. */
 import { Graph, layout } from '@dagrejs/dagre';
-import { keyOf, lineOf } from './chart.ts';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
+import { keyOf, lineOf } from './statePaths.ts';
 
 export interface Box {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** Readings of a recording at one step, for the views. */
 import type { AnyMachineSnapshot } from 'xstate';
-import { lineOf } from './chart.ts';
 import type { Chart, ChartTransition } from './chart.ts';
+import { lineOf } from './statePaths.ts';
 import type { RecordedActor, Recording, Step } from './recording.ts';
 
 export interface TriedTransition {

@@ -66,7 +66,8 @@ function endOf({ frames, steps }: Found): Pick<TraceRow, 'end' | 'code'> {
   const refusal = frames.find(({ stream }) => stream === 'refused');
   if (frames.some(({ way, stream }) => way === 'in' && stream !== 'refused')) return { end: 'arrived', code: null };
   if (refusal) return { end: 'rejected', code: refusal.code };
-  if (steps.some(({ event }) => event === 'ack.late')) return { end: 'unanswered', code: null };
+  // Its time may be up while it waits for the line: then the guard says no.
+  if (steps.some(({ event, taken }) => event === 'ack.late' && taken.length > 0)) return { end: 'unanswered', code: null };
   return { end: steps.some(({ event }) => event === 'frame.unsent') ? 'held' : 'underWay', code: null };
 }
 

@@ -2,7 +2,7 @@ import { Button, Segmented, Tag } from 'antd';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '#src/inspector/machines/chart.ts';
+import { keyOf } from '#src/inspector/machines/statePaths.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
 import { inspectorViews, isOver } from '#src/inspector/machines/inspecting.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';

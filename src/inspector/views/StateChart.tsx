@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chart } from '#src/inspector/machines/chart.ts';
-import { keyOf, lineOf } from '#src/inspector/machines/chart.ts';
+import { keyOf, lineOf } from '#src/inspector/machines/statePaths.ts';
 import { layoutOf } from '#src/inspector/machines/layout.ts';
 import { standing } from '#src/inspector/machines/reading.ts';
 import type { Recording, Step } from '#src/inspector/machines/recording.ts';

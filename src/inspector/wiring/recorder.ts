@@ -4,7 +4,7 @@ import type { Burst } from '#contract/burst.ts';
 import { errorNamed } from '#contract/errorNamed.ts';
 import { chartOf, eventCause } from '#src/inspector/machines/chart.ts';
 import type { Chart } from '#src/inspector/machines/chart.ts';
-import { namesOf, nameOf, pathOf } from '#src/inspector/machines/chart.ts';
+import { guardName, namesOf, pathOf } from '#src/inspector/machines/chart.ts';
 import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
@@ -58,7 +58,7 @@ const statesOf = ({ status = '', value }: Snapshot): readonly string[] => (value
 const takenBy = (one: AnyTransitionDefinition): Taken => ({
   from: pathOf(one.source),
   targets: (one.target ?? []).map(pathOf),
-  guard: one.guard === undefined ? null : nameOf(one.guard),
+  guard: guardName(one.guard),
   actions: namesOf(one.actions),
 });
 

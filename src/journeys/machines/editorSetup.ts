@@ -5,8 +5,11 @@ import type { GraphFault } from '#contract/journeys/faults.ts';
 import { faultsOfEntry, faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import type { NodeKind } from '#contract/journeys/graph.ts';
+import { templateChannels } from '#contract/journeys/templatePins.ts';
+import type { RowChange } from '#contract/socket.ts';
 import { draftReport } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DraftContext, DraftEvent, DraftTag, DraftWords, Theirs } from '#src/kit/machines/drafts/draftContext.ts';
+import { draftGuards } from '#src/kit/machines/drafts/draftGuards.ts';
 import { written as writtenIn } from '#src/kit/machines/drafts/draftRegion.ts';
 import type { Opening } from '#src/kit/machines/graph/edit.ts';
 import { nodeOf } from '#src/kit/machines/graph/graph.ts';
@@ -16,6 +19,7 @@ import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { draftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { togetherOf } from './merging.ts';
+import { templateIdsIn } from './templates.ts';
 import { panels } from './panels.ts';
 import type { PanelContext, PanelEvent } from './panels.ts';
 
@@ -67,6 +71,22 @@ export const journeyDraft: DraftWords<Draft, JourneyEditorContext> = {
 export const written = (context: JourneyEditorContext, next: Draft, group: string | null = null): Partial<JourneyEditorContext> =>
   writtenIn(journeyDraft, context, next, group);
 
+const templateEntities: ReadonlySet<string> = new Set(templateChannels.map(({ entity }) => entity));
+
+interface In {
+  readonly context: JourneyEditorContext;
+}
+const panelGuards = {
+  isOpened: ({ context }: In) => context.id !== '',
+  /** Somebody has taken a step on a journey. */
+  hasWalked: (_: In, changes: readonly RowChange[]) => changes.some(({ entity }) => entity === 'journeyEnrolment'),
+  namesTemplates: ({ context }: In) => templateIdsIn(context.draft.graph).length > 0,
+  namesNewTemplate: ({ context }: In) => templateIdsIn(context.draft.graph).some((id) => !context.templatesAsked.includes(id)),
+  isTemplateChanged: ({ context }: In, changes: readonly RowChange[]) =>
+    changes.some(({ entity, id }) => templateEntities.has(entity) && context.templatesAsked.includes(id)),
+  isTestOver: ({ context }: In) => context.test?.state === 'ended',
+};
+
 export const editor = setup({
   types: {
     context: {} as JourneyEditorContext,
@@ -83,6 +103,10 @@ export const editor = setup({
   actions: {
     patch: assign((_, part: Partial<JourneyEditorContext>) => part),
     keep: enqueueActions(({ context, enqueue }) => enqueue.sendParent(draftReport('journey', context))),
+  },
+  guards: {
+    ...draftGuards(journeyDraft),
+    ...panelGuards,
   },
   delays: panels.delays,
 });

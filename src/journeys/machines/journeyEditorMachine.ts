@@ -4,7 +4,7 @@
  */
 import { assign } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { isDirty, noDraft } from '#src/kit/machines/drafts/draftContext.ts';
+import { noDraft } from '#src/kit/machines/drafts/draftContext.ts';
 import { draftRegion, reopened } from '#src/kit/machines/drafts/draftRegion.ts';
 import { draftOf } from './draft.ts';
 import { contents, reading } from './editorEvents.ts';
@@ -28,13 +28,12 @@ export const journeyEditorMachine = editor.createMachine({
     ...reading.on,
     'draft.open': [
       {
-        guard: ({ context, event }) => event.id !== context.id,
+        guard: { type: 'isOther', params: ({ event }) => event.id },
         target: ['.draft.loading', '.people.asking', '.templates.resting', '.dry.resting', '.test.resting'],
         actions: assign(({ context, event }) => ({ ...noPanels, clip: context.clip, id: event.id, kept: event.kept, chosen: [], row: null, failure: null })),
       },
-      // The browser's store may say later than the server what was written before.
       {
-        guard: ({ context, event }) => event.kept !== null && !isDirty(context),
+        guard: { type: 'takesKept', params: ({ event }) => event.kept },
         actions: { type: 'patch', params: ({ context, event }) => reopened(journeyDraft, context, event.kept) },
       },
     ],

@@ -1,24 +1,20 @@
 /** The people on the nodes, the dry run and the test person, each on its own beside what is drawn. */
 import { assign } from 'xstate';
-import { templateChannels } from '#contract/journeys/templatePins.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { editor } from './editorSetup.ts';
 import { templateIdsIn } from './templates.ts';
 import type { JourneyEditorContext, JourneyEditorEvent } from './editorSetup.ts';
 
 interface Heard {
-  readonly context: JourneyEditorContext;
-  readonly event: JourneyEditorEvent;
+  readonly event: Extract<JourneyEditorEvent, { readonly type: 'burst' }>;
 }
-const walked = ({ event }: Heard): boolean => event.type === 'burst' && event.changes.some(({ entity }) => entity === 'journeyEnrolment');
-
-const templateEntities: ReadonlySet<string> = new Set(templateChannels.map(({ entity }) => entity));
+const hasWalked = { type: 'hasWalked', params: ({ event }: Heard) => event.changes } as const;
 
 /** Counts follow the people as they walk. What is known stays where a later reading fails. */
 export const people = editor.createStateConfig({
   initial: 'resting',
   states: {
-    resting: { on: { burst: { guard: walked, target: 'settling' }, reload: { guard: ({ context }) => context.id !== '', target: 'asking' } } },
+    resting: { on: { burst: { guard: hasWalked, target: 'settling' }, reload: { guard: 'isOpened', target: 'asking' } } },
     settling: { after: { settle: 'asking' } },
     asking: {
       invoke: {
@@ -28,23 +24,21 @@ export const people = editor.createStateConfig({
         onDone: { target: 'resting', actions: assign({ people: ({ event }) => event.output }) },
         onError: 'resting',
       },
-      on: { burst: { guard: walked, target: 'settling' } },
+      on: { burst: { guard: hasWalked, target: 'settling' } },
     },
   },
 });
 
 const named = ({ draft }: JourneyEditorContext): readonly string[] => templateIdsIn(draft.graph);
-const isNewlyNamed = ({ context }: Pick<Heard, 'context'>): boolean => named(context).some((id) => !context.templatesAsked.includes(id));
-const isNamedAndChanged = ({ context, event }: Heard): boolean =>
-  event.type === 'burst' && event.changes.some(({ entity, id }) => templateEntities.has(entity) && context.templatesAsked.includes(id));
+const isTemplateChanged = { type: 'isTemplateChanged', params: ({ event }: Heard) => event.changes } as const;
 
 /** A newer version of a template that the draft names is told as it is put in force. Where it cannot be asked, nothing is said of it. */
 export const templates = editor.createStateConfig({
   initial: 'resting',
   states: {
     resting: {
-      always: { guard: isNewlyNamed, target: 'asking' },
-      on: { burst: { guard: isNamedAndChanged, target: 'settling' }, reload: { guard: ({ context }) => named(context).length > 0, target: 'asking' } },
+      always: { guard: 'namesNewTemplate', target: 'asking' },
+      on: { burst: { guard: isTemplateChanged, target: 'settling' }, reload: { guard: 'namesTemplates', target: 'asking' } },
     },
     settling: { after: { settle: 'asking' } },
     asking: {
@@ -56,7 +50,7 @@ export const templates = editor.createStateConfig({
         onDone: { target: 'resting', actions: assign({ templates: ({ event }) => event.output }) },
         onError: 'resting',
       },
-      on: { burst: { guard: isNamedAndChanged, target: 'settling' } },
+      on: { burst: { guard: isTemplateChanged, target: 'settling' } },
     },
   },
 });
@@ -96,9 +90,9 @@ export const testRun = editor.createStateConfig({
     },
     /** Her steps are heard as they are taken, and asked for once a second beside: her clock goes on where nothing happens. */
     walking: {
-      always: { guard: ({ context }) => context.test?.state === 'ended', target: 'resting' },
+      always: { guard: 'isTestOver', target: 'resting' },
       after: { testStep: 'asking' },
-      on: { burst: { guard: walked, target: 'asking' }, 'test.end': 'ending' },
+      on: { burst: { guard: hasWalked, target: 'asking' }, 'test.end': 'ending' },
     },
     asking: {
       invoke: {

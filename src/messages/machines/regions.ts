@@ -1,5 +1,5 @@
 /** These go on side by side: the number and the newest, the page's list, single new ones, marks, removals, an announcement. */
-import { assign, sendParent } from 'xstate';
+import { assign, not, sendParent } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { announcementReport } from './announcement.ts';
 import { comeBack, leave, letGo, takeFetched, takeMore, takeNewest, takePage } from './rows.ts';
@@ -149,7 +149,7 @@ export const announcing = messagesSetup.createStateConfig({
     open: {
       tags: 'announcing',
       // Another window of this person has sent it.
-      always: { guard: ({ context }) => context.announcement === null, target: 'closed' },
+      always: { guard: not('hasAnnouncement'), target: 'closed' },
       initial: 'writing',
       on: {
         // The text that is written stays for the next time.
@@ -197,7 +197,7 @@ export const keeping = messagesSetup.createStateConfig({
   states: {
     watching: {
       always: {
-        guard: ({ context }) => context.announcement !== context.toldAnnouncement,
+        guard: 'wroteMore',
         actions: [sendParent(({ context }) => announcementReport(context.announcement)), assign({ toldAnnouncement: ({ context }) => context.announcement })],
       },
     },

@@ -63,6 +63,8 @@ export const messagesSetup = setup({
     isUnsure: ({ context }) => context.acts.length === 0 && context.isCountUnsure,
     isWritten: ({ context: { announcement } }) => announcement !== null && announcement.title.trim() !== '' && announcement.text.trim() !== '',
     reachesSomebody: ({ context }) => (context.announcement?.receivers ?? 0) > 0,
+    hasAnnouncement: ({ context }) => context.announcement !== null,
+    wroteMore: ({ context }) => context.announcement !== context.toldAnnouncement,
   },
   delays: { retry: 30_000, pause: 5_000, undo: systemMessageLimits.undoMs },
 });

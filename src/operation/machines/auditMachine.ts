@@ -1,5 +1,5 @@
 /** The audit log: what is asked for, page after page; one row opened with what it changed, as far as its reader may see that. */
-import { assign, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { noQuery } from './query.ts';
@@ -63,6 +63,8 @@ export const auditMachine = setup({
   },
   guards: {
     hasMore: ({ context }) => context.next !== null,
+    /** The row that is open stands for an act on some row. */
+    isAboutRow: ({ context }) => context.rows.some(({ id, entityId }) => id === context.openId && Boolean(entityId)),
   },
 }).createMachine({
   id: 'audit',
@@ -117,7 +119,7 @@ export const auditMachine = setup({
         closed: {},
         reading: {
           tags: 'changesBusy',
-          always: { guard: ({ context }) => !context.rows.some(({ id, entityId }) => id === context.openId && entityId), target: 'open' },
+          always: { guard: not('isAboutRow'), target: 'open' },
           invoke: {
             id: 'changes',
             src: 'loadChanges',

@@ -1,5 +1,5 @@
 /** Staff begin a consultation for a customer, and customers begin one for themselves: its cost is read first, and its conversation is opened afterwards (docs/adr/0065). */
-import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, not, sendParent, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { ConsultDoctor } from '#contract/resources/order.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
@@ -81,6 +81,8 @@ const consultation = setup({
     isKnown: ({ context }) => context.isOwn || context.customer !== null,
     /** The house asks another fee than the one that was shown, so nothing was made. */
     isOtherFee: (_, { reason }: Failure) => reason === 'consultFeeChanged' || reason === 'consultClosed',
+    isFixed: ({ context }) => context.isFixed,
+    isSomebody: (_, customer: Consulted | null) => customer !== null,
   },
   /** A search waits for a pause, so that not every letter makes one. */
   delays: { typing: 250 },
@@ -92,7 +94,7 @@ const choosing = consultation.createStateConfig({
   on: {
     'customer.seek': { target: '.typing', actions: assign({ words: ({ event }) => event.words, failure: null }) },
     'customer.choose': {
-      guard: ({ event }) => event.customer !== null,
+      guard: { type: 'isSomebody', params: ({ event }) => event.customer },
       target: 'reading',
       actions: assign({ customer: ({ event }) => event.customer, offer: null }),
     },
@@ -172,7 +174,7 @@ const open = consultation.createStateConfig({
   on: {
     'consult.leave': '#consultation.closed',
     'customer.choose': {
-      guard: ({ context }) => !context.isFixed,
+      guard: not('isFixed'),
       target: '.deciding',
       actions: assign({ customer: ({ event }) => event.customer, offer: null, failure: null }),
     },

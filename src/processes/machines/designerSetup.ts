@@ -9,6 +9,7 @@ import type { ProcessConfig, ProcessNodeKind } from '#contract/processes/graph.t
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { draftReport } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DraftContext, DraftEvent, DraftTag, DraftWords, Theirs } from '#src/kit/machines/drafts/draftContext.ts';
+import { draftGuards } from '#src/kit/machines/drafts/draftGuards.ts';
 import { written as writtenIn } from '#src/kit/machines/drafts/draftRegion.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Opening } from '#src/kit/machines/graph/edit.ts';
@@ -96,4 +97,5 @@ export const designer = setup({
     patch: assign((_, part: Partial<DesignerContext>) => part),
     keep: enqueueActions(({ context, enqueue }) => enqueue.sendParent(draftReport('processDefinition', context))),
   },
+  guards: draftGuards(processDraft),
 });

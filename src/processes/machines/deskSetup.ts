@@ -9,7 +9,7 @@ import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { taskMachine } from './taskMachine.ts';
 import type { TaskRef } from './taskMachine.ts';
-import { filterIn } from './taskAddress.ts';
+import { asked, filterIn } from './taskAddress.ts';
 
 export interface DeskAnswer {
   readonly tasks: readonly DeskTask[];
@@ -117,6 +117,7 @@ export const desk = setup({
     isNarrowedElse: ({ context }, search: string) => filterIn(search) !== context.filter,
     hasPicked: ({ context }) => context.picked.length > 0,
     hasWaiting: ({ context }) => context.lines.some(({ standing }) => standing === 'waiting'),
+    namesTask: (_, search: string) => asked(search) !== null,
   },
   delays: { settle: 150, told: 8_000 },
 });

@@ -4,7 +4,7 @@
  */
 import { assign } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { isDirty, noDraft } from '#src/kit/machines/drafts/draftContext.ts';
+import { noDraft } from '#src/kit/machines/drafts/draftContext.ts';
 import { draftRegion, reopened } from '#src/kit/machines/drafts/draftRegion.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { contentOf } from './content.ts';
@@ -63,7 +63,7 @@ export const processDesignerMachine = designer.createMachine({
     ...reading.on,
     'draft.open': [
       {
-        guard: ({ context, event }) => event.id !== context.id,
+        guard: { type: 'isOther', params: ({ event }) => event.id },
         target: ['.draft.loading', '.file.resting'],
         actions: assign(({ context, event }) => ({
           id: event.id,
@@ -78,9 +78,8 @@ export const processDesignerMachine = designer.createMachine({
           fileFailure: null,
         })),
       },
-      // The browser's store may say later than the server what was drawn before.
       {
-        guard: ({ context, event }) => event.kept !== null && !isDirty(context),
+        guard: { type: 'takesKept', params: ({ event }) => event.kept },
         actions: { type: 'patch', params: ({ context, event }) => reopened(processDraft, context, event.kept) },
       },
     ],

@@ -31,7 +31,7 @@ const reading = desk.createStateConfig({
         target: '.asking',
         actions: [assign({ filter: ({ event }) => filterIn(event.search), tasks: [], taken: [], refused: [], picked: [] }), openWanted],
       },
-      { guard: ({ event }) => asked(event.search) !== null, actions: openWanted },
+      { guard: { type: 'namesTask', params: searchOf }, actions: openWanted },
     ],
   },
   states: {

@@ -4,7 +4,6 @@
  */
 import { assign, raise, stateIn } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { mayMake } from '#contract/processes/taskDesk.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { askedOf, taken, undecided } from './taskContext.ts';
@@ -143,7 +142,11 @@ const deciding = task.createStateConfig({
         src: 'loadSheet',
         input: idOf,
         onDone: [
-          { guard: ({ event }) => mayMake(event.output, 'giveBack'), target: 'ready', actions: assign(({ context, event }) => taken(context, event.output)) },
+          {
+            guard: { type: 'isStillMine', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: assign(({ context, event }) => taken(context, event.output)),
+          },
           { target: '#task.task.sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
         ],
         onError: 'ready',

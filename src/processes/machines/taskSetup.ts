@@ -78,6 +78,7 @@ export const task = setup({
     saysNothingNew: ({ context: { sheet }, event }) => event.type === 'sheet.read' && sheet !== null && isSameWay(sheet, event.sheet),
     concerns: ({ context: { id, sheet } }, changes: readonly RowChange[]) =>
       changes.some((one) => one.id === id || one.id === sheet?.instance.id || one.id === sheet?.instance.subjectId),
+    isStillMine: (_, sheet: TaskSheet) => mayMake(sheet, 'giveBack'),
   },
   delays: { settle: 150, write: 800 },
 });

@@ -47,6 +47,7 @@ export const answerCardsMachine = setup({
   guards: {
     isUnknown: ({ context }, id: string) => !(id in context.cards) && !context.absent.includes(id) && id !== context.beingRead,
     isGone: (_, { error }: Thrown) => failureOf(error).reason === 'notFound',
+    wantsCard: ({ context }) => context.wanted.length > 0 && context.failure === null,
   },
 }).createMachine({
   id: 'answerCards',
@@ -74,7 +75,7 @@ export const answerCardsMachine = setup({
       states: {
         idle: {
           always: {
-            guard: ({ context }) => context.wanted.length > 0 && context.failure === null,
+            guard: 'wantsCard',
             target: 'busy',
             actions: assign(({ context }) => beginReading(context)),
           },

@@ -4,7 +4,7 @@
  */
 import { assign } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { isDirty, noDraft } from '#src/kit/machines/drafts/draftContext.ts';
+import { noDraft } from '#src/kit/machines/drafts/draftContext.ts';
 import { draftRegion, reopened } from '#src/kit/machines/drafts/draftRegion.ts';
 import { draftOf } from './contentParts.ts';
 import { contents, reading } from './designerEvents.ts';
@@ -21,13 +21,12 @@ export const designerMachine = designer.createMachine({
     ...reading.on,
     'draft.open': [
       {
-        guard: ({ context, event }) => event.id !== context.id,
+        guard: { type: 'isOther', params: ({ event }) => event.id },
         target: '.draft.loading',
         actions: assign(({ event }) => ({ ...fresh, id: event.id, kept: event.kept, row: null, failure: null })),
       },
-      // The browser's store may say later than the server what was written before.
       {
-        guard: ({ context, event }) => event.kept !== null && !isDirty(context),
+        guard: { type: 'takesKept', params: ({ event }) => event.kept },
         actions: { type: 'patch', params: ({ context, event }) => reopened(questionnaireDraft, context, event.kept) },
       },
     ],
@@ -40,7 +39,7 @@ export const designerMachine = designer.createMachine({
     templates: {
       initial: 'resting',
       states: {
-        resting: { on: { 'templates.ask': { guard: ({ context }) => context.templates === null, target: 'asking' } } },
+        resting: { on: { 'templates.ask': { guard: 'lacksTemplates', target: 'asking' } } },
         asking: {
           invoke: {
             id: 'templates',

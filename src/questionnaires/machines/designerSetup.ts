@@ -6,6 +6,7 @@ import { faultsOfContent } from '#contract/questionnaires/faults.ts';
 import type { ContentFault } from '#contract/questionnaires/faults.ts';
 import { draftReport } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DraftContext, DraftEvent, DraftTag, DraftWords, Theirs } from '#src/kit/machines/drafts/draftContext.ts';
+import { draftGuards } from '#src/kit/machines/drafts/draftGuards.ts';
 import { written as writtenIn } from '#src/kit/machines/drafts/draftRegion.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
@@ -13,6 +14,7 @@ import { draftOf, togetherOf } from './contentParts.ts';
 import type { Draft, Head, SectionHead } from './contentParts.ts';
 import { partOf } from './contents.ts';
 import type { Drop, Lines, NewId, Patch } from './contents.ts';
+import { surveyGuards } from './surveyActs.ts';
 
 /** One begins with these. */
 export type Template = AnswersOf<'questionnaire.templates'>[number];
@@ -92,5 +94,10 @@ export const designer = setup({
   actions: {
     patch: assign((_, part: Partial<DesignerContext>) => part),
     keep: enqueueActions(({ context, enqueue }) => enqueue.sendParent(draftReport('questionnaire', context))),
+  },
+  guards: {
+    ...draftGuards(questionnaireDraft),
+    ...surveyGuards,
+    lacksTemplates: ({ context }) => context.templates === null,
   },
 });

@@ -1,5 +1,5 @@
 /** The person is somewhere, and the route guards of spec 2 decide where they may go. The router obeys: it reports where it is and goes where it is told. */
-import { assign, sendParent, setup } from 'xstate';
+import { assign, not, sendParent, setup } from 'xstate';
 import { navigationLimits } from '#contract/limits/session.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Menus } from './navigation/menus.ts';
@@ -80,6 +80,9 @@ export const navigationMachine = setup({
     saysWhere: ({ context }) => context.forward?.page === '/redirectPage' && context.forward.target !== null,
     mustLogIn: ({ context }) => needsLogin(context.path),
     wasRefusedElsewhere: ({ context }, refused: boolean) => refused && context.path !== context.entryPath,
+    mustChangePassword: (_, must: boolean | undefined) => must === true,
+    isSignedIn: ({ context }) => context.signedIn === true,
+    lacksSession: ({ context }) => context.signedIn === false && needsLogin(context.path),
   },
   delays: { forward: navigationLimits.forwardMs },
 }).createMachine({
@@ -139,7 +142,7 @@ export const navigationMachine = setup({
     'leave.stay': { actions: assign({ asksToLeave: false }) },
     'session.began': [
       {
-        guard: ({ event }) => event.mustChangePassword === true,
+        guard: { type: 'mustChangePassword', params: ({ event }) => event.mustChangePassword },
         target: '.loadingMenus',
         actions: [
           { type: 'settle', params: ({ event }) => event.beginning },
@@ -220,7 +223,7 @@ export const navigationMachine = setup({
     checking: {
       always: [
         {
-          guard: ({ context }) => context.signedIn === false && needsLogin(context.path),
+          guard: 'lacksSession',
           target: 'ready',
           actions: [
             { type: 'rememberReturn', params: null },
@@ -255,7 +258,7 @@ export const navigationMachine = setup({
     },
     loadingMenus: {
       tags: 'busy',
-      always: { guard: ({ context }) => context.signedIn !== true, target: 'checking' },
+      always: { guard: not('isSignedIn'), target: 'checking' },
       on: {
         // A login leads to another page while the list is on its way: that must not throw it away.
         'location.changed': {

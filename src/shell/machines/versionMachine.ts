@@ -2,7 +2,7 @@
  * A new version of the console (spec 4): noticed while it runs, said kindly, and taken when nobody is disturbed. Each version reloads this browser by itself at most
  * once, so that two servers that answer in turn make no loop (docs/adr/0016).
  */
-import { assign, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import { versionLimits } from '#contract/limits/session.ts';
 import { callbackToSupply, actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
@@ -63,6 +63,7 @@ export const versionMachine = setup({
     isAtWork: () => true,
     /** This browser has already been reloaded for it, or could not write that down. */
     wasTaken: (_, version: string) => version === '',
+    isReady: ({ context }) => context.ready !== '',
   },
   delays: { ask: versionLimits.askMs, look: versionLimits.lookMs, stillHere: versionLimits.stillHereMs, patience: versionLimits.keepMs },
 }).createMachine({
@@ -120,10 +121,10 @@ export const versionMachine = setup({
         taking: {
           initial: 'none',
           states: {
-            none: { always: { guard: ({ context }) => context.ready !== '', target: 'offered' } },
+            none: { always: { guard: 'isReady', target: 'offered' } },
             offered: {
               tags: 'ready',
-              always: { guard: ({ context }) => context.ready === '', target: 'none' },
+              always: { guard: not('isReady'), target: 'none' },
               after: {
                 look: [
                   { guard: 'isWatched', target: 'offered', reenter: true },

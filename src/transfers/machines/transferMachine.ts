@@ -81,6 +81,8 @@ const transferSetup = setup({
     isCard: ({ context }) => context.job.kind === 'card',
     /** A file that is sent at once is sent or not. */
     canHold: ({ context }) => context.job.kind === 'document' && context.hasSlices,
+    isStored: (_, { path }: SliceAnswer) => path !== null,
+    isGone: (_, { reason }: Failure) => reason === 'notFound',
   },
   delays: { resume: transferLimits.resumeMs },
 });
@@ -122,12 +124,16 @@ const running = transferSetup.createStateConfig({
         src: 'askProgress',
         input: ({ context }) => ({ uploadId: context.uploadId }),
         onDone: [
-          { guard: ({ event }) => event.output.path !== null, target: '#transfer.done', actions: { type: 'received', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isStored', params: ({ event }) => event.output },
+            target: '#transfer.done',
+            actions: { type: 'received', params: ({ event }) => event.output },
+          },
           { target: 'sending', actions: [{ type: 'received', params: ({ event }) => event.output }, 'moving'] },
         ],
         onError: [
           {
-            guard: ({ event }) => failureOf(event.error).reason === 'notFound',
+            guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
             target: 'sending',
             actions: { type: 'received', params: { received: [], path: null } },
           },
@@ -149,7 +155,11 @@ const running = transferSetup.createStateConfig({
           name: context.name,
         }),
         onDone: [
-          { guard: ({ event }) => event.output.path !== null, target: '#transfer.done', actions: { type: 'received', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isStored', params: ({ event }) => event.output },
+            target: '#transfer.done',
+            actions: { type: 'received', params: ({ event }) => event.output },
+          },
           { target: 'sending', reenter: true, actions: { type: 'received', params: ({ event }) => event.output } },
         ],
         onError: [...lost],

@@ -1,5 +1,5 @@
 /** Every transfer of one person's session: at most three at once, the others in line; what was uploaded into which field, in which order. */
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, not, setup } from 'xstate';
 import { transferLimits } from '#contract/limits/files.ts';
 import type { Feature } from '#contract/services.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from '#src/kit/machines/standIn.ts';
@@ -133,12 +133,18 @@ const transfersSetup = setup({
       wanted: [...context.wanted, ...keys.filter((key) => key !== '' && !context.pictures[key] && !context.wanted.includes(key))].slice(0, wantedMost),
     })),
   },
+  guards: {
+    wantsPicture: ({ context }) => context.wanted.length > 0,
+    holdsPlace: ({ context, event }) => event.type === 'place.begin' && context.items.some((item) => item.place === event.place),
+    /** Asked twice in haste: one file. */
+    isBeingFetched: ({ context, event }) => event.type === 'download.ask' && context.items.some((item) => isUnderWay(item) && isOf(item, event.download)),
+  },
 });
 
 const pictures = transfersSetup.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: ({ context }) => context.wanted.length > 0, target: 'loading' } },
+    idle: { always: { guard: 'wantsPicture', target: 'loading' } },
     loading: {
       invoke: {
         id: 'picture',
@@ -180,7 +186,7 @@ export const transfersMachine = transfersSetup.createMachine({
       }),
     },
     'place.begin': {
-      guard: ({ context, event }) => !context.items.some((item) => item.place === event.place),
+      guard: not('holdsPlace'),
       actions: [
         assign(({ context, event: { place, kind, paths } }) => ({
           items: [
@@ -201,8 +207,7 @@ export const transfersMachine = transfersSetup.createMachine({
     'transfer.taken': { actions: assign({ items: ({ context, event }) => change(context.items, event.id, { isTaken: true }) }) },
     'transfer.shift': { actions: assign({ items: ({ context, event }) => shifted(context.items, event.id, event.by) }) },
     'download.ask': {
-      // Asked twice in haste: one file.
-      guard: ({ context, event }) => !context.items.some((item) => isUnderWay(item) && isOf(item, event.download)),
+      guard: not('isBeingFetched'),
       actions: [
         { type: 'add', params: ({ event }) => [{ place: '', name: event.name, job: { kind: 'download', download: event.download }, refused: null }] },
         'next',

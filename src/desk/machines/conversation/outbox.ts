@@ -10,6 +10,10 @@ export type Outbox = readonly OutboxItem[];
 
 export const changeItem = (outbox: Outbox, clientId: string, patch: Partial<OutboxItem>): Outbox =>
   outbox.map((item) => (item.clientId === clientId ? { ...item, ...patch } : item));
+/** The messages show as not sent, with the reason why. */
+export type Failed = Pick<OutboxItem, 'clientId' | 'reason' | 'failureText'>;
+export const failed = (outbox: Outbox, those: readonly Failed[]): Outbox =>
+  those.reduce((left, { clientId, ...why }) => changeItem(left, clientId, { ...why, state: 'failed' }), outbox);
 export const without = (outbox: Outbox, clientId: string): Outbox => outbox.filter((item) => item.clientId !== clientId);
 export const firstHeld = (outbox: Outbox): OutboxItem | undefined => outbox.find((item) => item.state === 'held');
 export const firstUploading = (outbox: Outbox): OutboxItem | undefined => outbox.find((item) => item.state === 'uploading');

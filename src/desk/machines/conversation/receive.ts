@@ -5,12 +5,12 @@ import { inOrder } from '#contract/burst.ts';
 import type { ChangedFrame, ContentFrame, NotePatch, ReadMarkPatch } from '#contract/socket.ts';
 import { conversationOf } from '#src/desk/machines/chatKey.ts';
 import { linesTo, needsRow, rowAfterChange, rowAfterLine } from '#src/desk/machines/inbox/apply.ts';
-import type { ChatRow, OrderDetail, OutboxItem } from '#src/kit/machines/rows.ts';
+import type { ChatRow, OrderDetail } from '#src/kit/machines/rows.ts';
 import type { ConversationContext } from './context.ts';
 import type { ConversationBurst } from './events.ts';
 import { continues, lastSeqOf, mergeItems, trimmed, withRecalls } from './history.ts';
 import { needsOf } from './needs.ts';
-import { changeItem } from './outbox.ts';
+import type { Failed, Outbox } from './outbox.ts';
 import { signsAfter } from './presence.ts';
 import { recalledIn, recallsIn } from './recall.ts';
 import { seesSteps } from './timeline.ts';
@@ -19,12 +19,17 @@ const reader = (context: ConversationContext) => ({ id: context.me.id, system: c
 const isHere = (context: ConversationContext, frame: ContentFrame): boolean => conversationOf(frame) === context.row.conversationId;
 
 /** A message that has arrived is sent, whatever else was said of it. */
-function outboxAfter(outbox: readonly OutboxItem[], { content, refused }: ConversationBurst): readonly OutboxItem[] {
+function outboxAfter(outbox: Outbox, { content }: ConversationBurst): Outbox {
   const own = new Set(content.flatMap((frame) => frame.clientId ?? []));
-  let left = own.size === 0 ? outbox : outbox.filter((item) => !own.has(item.clientId));
-  for (const { clientId, resp_code: code, resp_msg: failureText } of refused)
-    if (clientId !== undefined) left = changeItem(left, clientId, { state: 'failed', reason: errorNamed(code) ?? 'other', failureText });
-  return left;
+  return own.size === 0 ? outbox : outbox.filter((item) => !own.has(item.clientId));
+}
+/** Messages of this outbox that the server refused, and that have not arrived all the same. */
+export function refusedIn(outbox: Outbox, { content, refused }: ConversationBurst): readonly Failed[] {
+  return refused.flatMap(({ clientId, resp_code: code, resp_msg: failureText }) =>
+    clientId !== undefined && outbox.some((item) => item.clientId === clientId) && !content.some((frame) => frame.clientId === clientId)
+      ? [{ clientId, reason: errorNamed(code) ?? 'other', failureText }]
+      : [],
+  );
 }
 
 /** A status that came by frame is shown at once; the rest of the card is fetched. In the order of arrival: what is not newer than the card says nothing. */

@@ -1,6 +1,6 @@
 /** A conversation is given these and may do those: actors, effects, guards, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { chatLimits } from '#contract/limits/chat.ts';
+import { chatLimits, deskLimits } from '#contract/limits/chat.ts';
 import { ephemeralFrame } from '#contract/socket.ts';
 import type { EphemeralFrame } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
@@ -13,12 +13,16 @@ import type { ConversationContext, ConversationEvent, ConversationInput, Convers
 import type { LifeMove, NewOrder, OrderChannel, OrderMove, SidePart } from './values.ts';
 import { firstSeqOf, mergeItems, trimmed } from './history.ts';
 import { nextQuote } from './needs.ts';
-import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';
+import { changeItem, failed, firstHeld, firstUploading, frameOf, heldAgain, sentFrame, without } from './outbox.ts';
+import type { Failed } from './outbox.ts';
 import { faded, isAnybodyHere, signMs } from './presence.ts';
 import { formNews, sideFormsOf, wroteForms } from './sideForms.ts';
+import { mayRecall } from './recall.ts';
+import { refusedIn } from './receive.ts';
 import { markableSeq } from './sending.ts';
 import { seesSteps } from './timeline.ts';
-import { isBehind } from './windows.ts';
+import { isBehind, placeShown } from './windows.ts';
+import type { ConversationBurst } from './events.ts';
 
 export const report = (event: ConversationReport): ConversationReport => event;
 export const sign = (context: ConversationContext, signal: EphemeralFrame['signal']): ConversationReport => ({
@@ -29,6 +33,11 @@ export const has = (context: Pick<ConversationContext, 'features'>, feature: Fea
 /** A sign of typing is said again at most this often. */
 const typingEveryMs = 3_000;
 
+/** A place by its number, or by a day. */
+interface Whither {
+  readonly seq?: number;
+  readonly at?: string;
+}
 interface OfRow {
   readonly row: ChatRow;
 }
@@ -136,6 +145,11 @@ export const conversationSetup = setup({
       });
       enqueue.sendParent(report({ type: 'message.sent', frame }));
     }),
+    /** The server refused them, did not acknowledge them in time, or a picture of theirs could not be uploaded: they show as not sent. */
+    failMessages: assign(({ context }, those: readonly Failed[]) => ({ outbox: failed(context.outbox, those) })),
+    /** The line was away before it left: it waits, and goes out when there is one. */
+    holdMessage: assign(({ context }, clientId: string) => ({ outbox: changeItem(context.outbox, clientId, { state: 'held' }) })),
+    holdSending: assign(({ context }) => ({ outbox: heldAgain(context.outbox) })),
     raiseNotices: enqueueActions(({ enqueue }, file: Blob) => {
       for (const key of imageChecks(file)) enqueue.sendParent(report({ type: 'notice.raise', key, text: '' }));
     }),
@@ -177,6 +191,30 @@ export const conversationSetup = setup({
     hasDesk: ({ context }) => seesSteps(context),
     isRetried: ({ event }, part: SidePart) => event.type === 'side.retry' && event.part === part,
     isAway: ({ context }) => !context.isOnline,
+    /** A number needs numbered messages, a day a back end that finds days. */
+    canJump: ({ context }, { seq }: Whither) => context.features.includes(seq === undefined ? 'desk' : 'positions'),
+    isPlaceShown: ({ context }, to: Whither) => placeShown(context, to) !== undefined,
+    isWantedPlaceShown: ({ context: { wantedPlace }, context }) => wantedPlace !== null && placeShown(context, wantedPlace) !== undefined,
+    wantsPlace: ({ context }) => context.wantedPlace !== null,
+    wantsRefresh: ({ context }) => context.wantsRefresh,
+    isEmpty: (_, { rows }: History) => rows.length === 0,
+    isLoaded: ({ context }) => context.isLoaded,
+    isDetached: ({ context }) => context.isDetached,
+    wantsRow: ({ context }) => context.wantsRow && context.isShown,
+    wantsPerson: ({ context }) => context.wantsPerson,
+    wantsTimeline: ({ context }) => context.wantsTimeline && context.isShown,
+    wantsMemberNotes: ({ context }) => context.wantsMemberNotes && context.isShown,
+    wantsOrders: ({ context }) => context.wantsOrders && context.isShown,
+    writesOrder: ({ context }) => context.pushDraft !== null,
+    wantsChannels: ({ context }) => context.pushDraft !== null && has(context, 'resources'),
+    isWritten: (_, text: string) => text.trim() !== '' && text.trim().length <= deskLimits.noteCharacters,
+    holdsPicture: ({ context }) => context.held !== null,
+    isShrunk: (_, isShrunk: boolean) => isShrunk,
+    mayRecall: ({ context }, seq: number) => context.items.some((item) => item.seq === seq && mayRecall(context, item)),
+    /** The server refused a message that waits here. Most bursts refuse none: nothing is looked through then. */
+    isRefused: ({ context }, burst: ConversationBurst) => refusedIn(context.outbox, burst).length > 0,
+    /** It was handed over, and nothing has said since that it arrived or was refused. */
+    isUnacknowledged: ({ context }, clientId: string) => context.outbox.some((item) => item.clientId === clientId && item.state === 'sending'),
   },
   delays: {
     /** Under the server's rate of messages a second, so that a long outbox leaves in order and nothing is refused. */

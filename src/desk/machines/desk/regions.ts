@@ -2,7 +2,7 @@
 import { assign, enqueueActions } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { HandOverTarget } from './context.ts';
-import { allGiven, nextStep } from './handOver.ts';
+import { nextStep } from './handOver.ts';
 import { deskSetup } from './setup.ts';
 
 export const duty = deskSetup.createStateConfig({
@@ -55,7 +55,7 @@ export const handOver = deskSetup.createStateConfig({
         src: 'readWork',
         onDone: [
           {
-            guard: ({ event }) => event.output.length > 0,
+            guard: { type: 'holdsWork', params: ({ event }) => event.output },
             target: 'choosing',
             actions: [
               { type: 'openHandOver', params: () => false },
@@ -120,7 +120,7 @@ export const handOver = deskSetup.createStateConfig({
     },
     settled: {
       always: [
-        { guard: ({ context }) => context.handOver !== null && !allGiven(context.handOver), target: 'choosing' },
+        { guard: 'hasUngiven', target: 'choosing' },
         { guard: 'refusedWork', target: 'choosing' },
         { guard: 'passesWork', target: 'passing' },
         { guard: 'leaves', target: 'leaving' },

@@ -26,7 +26,7 @@ import type {
 } from './context.ts';
 import type { DeskPolicy } from './policy.ts';
 import { deskFormsOf, formNews, wroteForms } from './forms.ts';
-import { afterPassing, isGiven, newHandOver, openRows, passesWork, settledBy, withWork } from './handOver.ts';
+import { afterPassing, allGiven, isGiven, newHandOver, openRows, passesWork, settledBy, withWork } from './handOver.ts';
 import type { HandOverAnswer, WorkAnswer } from './handOver.ts';
 import { changedSettings, rebased } from './settings.ts';
 import type { DeskSettings, TeamDraft } from './settings.ts';
@@ -177,6 +177,8 @@ export const deskSetup = setup({
     canGive: ({ context: { handOver } }) => handOver !== null && handOver.target !== null && (handOver.chosen.length > 0 || passesWork(handOver)),
     leaves: ({ context }) => context.handOver?.leaves === true,
     isStepLast: ({ context }, answer: HandOverAnswer) => context.handOver !== null && isGiven(settledBy(context.handOver, answer)),
+    holdsWork: (_, work: readonly HeldRow[]) => work.length > 0,
+    hasUngiven: ({ context: { handOver } }) => handOver !== null && !allGiven(handOver),
   },
   delays: {
     retry: 5_000,

@@ -176,6 +176,8 @@ export const inboxSetup = setup({
     isPassed: (_, failure: Failure) => ['alreadyClaimed', 'impossibleMove', 'notFound', 'conversationUnknown'].includes(failure.reason),
     hasMarks: ({ context }) => context.marks.length > 0,
     asksServer: ({ context }, words: string) => context.hasDesk && isEnough(words),
+    isOtherOrder: ({ context }, isByWait: boolean) => isByWait !== context.isByWait,
+    dropsTag: (_, tag: string | null | undefined) => tag === null,
   },
   delays: {
     /** A list that could not be had is asked for again by itself. */

@@ -36,7 +36,7 @@ export const tagged = inboxSetup.createStateConfig({
         actions: { type: 'narrow', params: ({ context, event }) => choiceOf(context, event.patch) },
       },
       {
-        guard: ({ event }) => event.patch.tag === null,
+        guard: { type: 'dropsTag', params: ({ event }) => event.patch.tag },
         target: '.idle',
         actions: { type: 'narrow', params: ({ context, event }) => choiceOf(context, event.patch) },
       },

@@ -1,9 +1,9 @@
 /** Acts on many rows, on one, or on the list: looked at, then done. What an act is stands in the description of the entity (docs/adr/0075). */
-import { assign, enqueueActions } from 'xstate';
+import { and, assign, enqueueActions, or } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';
-import { actFormKey, hasForm, isLookedAtAnew, leavesList, looksAnew, prepared, seenFor, touches } from './acts.ts';
+import { actFormKey, hasForm, isLookedAtAnew, leavesList, prepared, seenFor } from './acts.ts';
 import type { BulkAct, Preview, PreviewAsked } from './context.ts';
 import { union } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
@@ -93,7 +93,7 @@ export const preview = resourceListSetup.createStateConfig({
   on: {
     'preview.ask': [
       {
-        guard: ({ event }) => event.isTyped === true,
+        guard: 'isTyped',
         target: '.typing',
         actions: assign(({ context, event: { act, ids, change } }) => ({
           preview: {
@@ -116,17 +116,17 @@ export const preview = resourceListSetup.createStateConfig({
     // A written value stands at once. Where it changes what the check would say, that is asked for anew, and forgotten until then unless more is on its way.
     'preview.write': [
       {
-        guard: ({ context, event }) => event.isTyped === true && (touches(context, event.patch, 'look') || touches(context, event.patch, 'trial')),
+        guard: and(['isTyped', or(['changesLook', 'changesTrial'])]),
         target: '.typing',
         actions: assign(({ context, event }) => ({ preview: written(context.preview, event.patch) })),
       },
       {
-        guard: ({ context, event }) => looksAnew(context, event.patch),
+        guard: 'looksAnew',
         target: '.deciding',
         actions: assign(({ context, event }) => ({ preview: forgotten(written(context.preview, event.patch)) })),
       },
       {
-        guard: ({ context, event }) => touches(context, event.patch, 'trial'),
+        guard: 'changesTrial',
         target: '.trying',
         actions: assign(({ context, event }) => ({ preview: untried(written(context.preview, event.patch)) })),
       },

@@ -11,7 +11,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import type { BoardEvent } from '#src/engine/machines/board/context.ts';
 import type { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachine.ts';
-import { canAsk } from './acts.ts';
+import { canAsk, looksAnew, touches } from './acts.ts';
 import { readingMachine } from '#src/kit/machines/readings/readingMachine.ts';
 import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
@@ -188,6 +188,13 @@ export const resourceListSetup = setup({
     wantsOptions: ({ context }) => context.optionsWanted.length > 0,
     touchesFields: (_, changes: readonly RowChange[]) => changes.some((change) => makeFields.has(change.entity)),
     touchesOpen: ({ context }, changes: readonly RowChange[]) => changes.some((change) => change.entity === context.entity && change.id === context.openId),
+    isTyped: ({ event }) => (event.type === 'preview.ask' || event.type === 'preview.write') && event.isTyped === true,
+    changesLook: ({ context, event }) => event.type === 'preview.write' && touches(context, event.patch, 'look'),
+    changesTrial: ({ context, event }) => event.type === 'preview.write' && touches(context, event.patch, 'trial'),
+    looksAnew: ({ context, event }) => event.type === 'preview.write' && looksAnew(context, event.patch),
+    hasEarlyLayout: ({ context }) => context.earlyLayout !== null,
+    /** Somebody pressed to keep or to share it. */
+    isKeptOrShared: (_, { queries, team }: Partial<ListLayout>) => queries !== undefined || team !== undefined,
   },
   delays: { retry: 5_000, layoutRetry: preferenceLimits.retryMs, fade: 2_000, typing: 250, settle: listLimits.settleMs, undo: listLimits.undoMs },
 });

@@ -36,10 +36,9 @@ const withEarly = (read: ListLayout, early: Partial<ListLayout>): ListLayout => 
   queries: joined(read.queries, early.queries),
   team: joined(read.team, early.team),
 });
-/** Somebody pressed to keep or to share it: it is on its way at once. Widths and columns wait until they stand still. */
-const kept = ({ event: { patch } }: Changed): boolean => patch.queries !== undefined || patch.team !== undefined;
+/** One that is kept or shared is on its way at once. Widths and columns wait until they stand still. */
 const change = [
-  { guard: kept, target: 'saving', reenter: true, actions: changed },
+  { guard: { type: 'isKeptOrShared', params: ({ event }: Changed) => event.patch }, target: 'saving', reenter: true, actions: changed },
   { target: 'settling', reenter: true, actions: changed },
 ] as const;
 
@@ -54,7 +53,7 @@ export const layout = resourceListSetup.createStateConfig({
         input: ({ context }) => ({ path: context.path }),
         onDone: [
           {
-            guard: ({ context }) => context.earlyLayout !== null,
+            guard: 'hasEarlyLayout',
             target: 'saving',
             actions: assign({ layout: ({ context, event }) => withEarly(event.output, context.earlyLayout ?? {}), earlyLayout: null }),
           },

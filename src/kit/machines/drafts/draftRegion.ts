@@ -1,15 +1,15 @@
 /**
  * The life of a draft, for every editor of a definition: loaded, written with steps that can be taken back, saved; somebody else who saves meanwhile is told by name, and both
- * are put together part by part (docs/adr/0104, 0112). The editor's `setup` supplies `loadRow`, `loadTheirs`, `saveDraft`, and the actions `patch` and `keep`.
+ * are put together part by part (docs/adr/0104, 0112). The editor's `setup` supplies `loadRow`, `loadTheirs`, `saveDraft`, the actions `patch` and `keep`, and `draftGuards`.
  */
+import type { RowChange } from '#contract/socket.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Pick as Choice } from '#src/kit/machines/forms/conflict.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { DraftContext, DraftEvent, DraftWords, Theirs } from './draftContext.ts';
-import { isDirty } from './draftContext.ts';
+import { newsIn, versionIn, versionsOf } from './draftGuards.ts';
 import { changed, isSame, redone, undone } from './history.ts';
-import type { Versions } from './parts.ts';
 
 interface In<C> {
   readonly context: C;
@@ -20,6 +20,7 @@ interface Heard<C, E> extends In<C> {
 interface Answered<O> {
   readonly output: O;
 }
+type Changed = Extract<DraftEvent, { readonly type: 'burst' }>;
 interface Refused {
   readonly error: unknown;
 }
@@ -57,16 +58,8 @@ export function reopened<D extends object, C extends DraftContext<D>>(words: Dra
   return context.row ? opened(words, context, context.row, kept) : { kept };
 }
 
-const versionIn = (row: ListRow | null): number => Number(row?.version ?? 0);
-
 /** Acts on what was decided, as what they make of the draft. */
 function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>) {
-  const versionsOf = ({ base, draft, theirs }: C): Versions<D> => ({ opened: base, yours: draft, theirs: theirs ? words.draftOf(theirs.row) : base });
-  /** The newest version of the row that this tells of. */
-  const newsIn = ({ id }: C, event: DraftEvent): number =>
-    event.type === 'burst'
-      ? Math.max(0, ...event.changes.flatMap((one) => (one.entity === words.entity && one.id === id ? [one.version ?? Infinity] : [])))
-      : 0;
   const replaced = (context: C, draft: D) => ({ ...words.follows(draft, context), draft, past: [...context.past, context.draft], future: [], group: null });
   return {
     stepped: (context: C, step: typeof undone<D>) => {
@@ -87,32 +80,31 @@ function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, 
     picked: (context: C, key: string, pick: Choice | undefined) => ({
       picks: Object.fromEntries(Object.entries({ ...context.picks, [key]: pick }).flatMap(([name, one]) => (one ? [[name, one]] : []))),
     }),
-    isDecided: (context: C) => words.together(versionsOf(context), context.picks) !== null,
     /** Both in one is a step like any other: what was written here can be had back. */
     together: (context: C) => {
       const row = context.theirs?.row ?? context.row;
-      const draft = words.together(versionsOf(context), context.picks) ?? context.draft;
+      const draft = words.together(versionsOf(words, context), context.picks) ?? context.draft;
       return { ...replaced(context, draft), row, base: words.draftOf(row ?? {}), theirs: null };
     },
     givenUp: (context: C) => {
       const row = context.theirs?.row ?? context.row;
       return row ? { ...opened(words, context, row, null), past: [...context.past, context.draft] } : {};
     },
-    /** Somebody published it or changed its name: what is written is as it was. */
-    isOnlyAround: ({ base }: C, { row }: Theirs) => isSame(words.draftOf(row), base),
     around: (context: C, { row }: Theirs) => ({ ...words.follows(context.draft, { ...context, row }), row }),
-    isNewer: (context: C, event: DraftEvent) => newsIn(context, event) > versionIn(context.row),
-    heard: (context: C, event: DraftEvent) => ({ news: Math.max(context.news, newsIn(context, event)) }),
+    heard: (context: C, changes: readonly RowChange[]) => ({ news: Math.max(context.news, newsIn(words.entity, context, changes)) }),
   };
 }
 
-function resting<D extends object, C extends DraftContext<D>>({ isNewer, discarded }: ReturnType<typeof acts<D, C>>) {
+const isNewer = { type: 'isNewer', params: ({ event }: { readonly event: Changed }) => event.changes } as const;
+const isOnlyAround = { type: 'isOnlyAround', params: ({ event }: { readonly event: Answered<Theirs> }) => event.output } as const;
+
+function resting<D extends object, C extends DraftContext<D>>({ discarded }: ReturnType<typeof acts<D, C>>) {
   return {
     on: {
-      burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'looking' },
+      burst: { guard: isNewer, target: 'looking' },
       // Nobody knows what has changed meanwhile.
       reload: 'looking',
-      save: { guard: ({ context }: In<C>) => isDirty(context), target: 'saving' },
+      save: { guard: 'isDirty', target: 'saving' },
       'draft.discard': { actions: [{ type: 'patch', params: ({ context }: In<C>) => discarded(context) }, 'keep'] },
       'theirs.compare': 'comparing',
     },
@@ -132,12 +124,12 @@ function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<
       input: ({ context }: In<C>) => ({ id: context.id }),
       onDone: [
         {
-          guard: ({ context, event }: Told) => act.isOnlyAround(context, event.output),
+          guard: isOnlyAround,
           target: 'resting',
           actions: { type: 'patch', params: ({ context, event }: Told) => act.around(context, event.output) },
         },
         {
-          guard: ({ context }: In<C>) => !isDirty(context),
+          guard: 'isUntouched',
           target: 'resting',
           actions: { type: 'patch', params: ({ context, event }: Told) => opened(words, context, event.output.row, null) },
         },
@@ -151,7 +143,7 @@ function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<
 const refused = { type: 'patch', params: ({ event }: { readonly event: Refused }) => ({ saveFailure: failureOf(event.error) }) } as const;
 
 /** One's own save is told of as well, mostly before its answer is here: only what is newer than the answer is somebody else's. */
-function saving<D extends object, C extends DraftContext<D>>({ saved, isNewer, heard }: ReturnType<typeof acts<D, C>>) {
+function saving<D extends object, C extends DraftContext<D>>({ saved, heard }: ReturnType<typeof acts<D, C>>) {
   type Told = Heard<C, Answered<ListRow>>;
   const taken = [{ type: 'patch', params: ({ context, event }: Told) => saved(context, event.output) }, 'keep'] as const;
   return {
@@ -159,8 +151,8 @@ function saving<D extends object, C extends DraftContext<D>>({ saved, isNewer, h
     entry: { type: 'patch', params: ({ context }: In<C>) => ({ sent: context.draft, saveFailure: null, news: 0 }) },
     on: {
       burst: {
-        guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event),
-        actions: { type: 'patch', params: ({ context, event }: Heard<C, DraftEvent>) => heard(context, event) },
+        guard: isNewer,
+        actions: { type: 'patch', params: ({ context, event }: Heard<C, Changed>) => heard(context, event.changes) },
       },
     },
     invoke: {
@@ -168,31 +160,31 @@ function saving<D extends object, C extends DraftContext<D>>({ saved, isNewer, h
       src: 'saveDraft',
       input: ({ context }: In<C>) => ({ ...context.draft, id: context.id, version: versionIn(context.row) }),
       onDone: [
-        { guard: ({ context, event }: Told) => context.news > versionIn(event.output), target: 'looking', actions: taken },
+        { guard: { type: 'hasNewerNews', params: ({ event }: Told) => event.output }, target: 'looking', actions: taken },
         { target: 'resting', actions: taken },
       ],
       onError: [
-        { guard: ({ event }: { readonly event: Refused }) => failureOf(event.error).reason === 'versionConflict', target: 'comparing' },
-        { guard: ({ context }: In<C>) => context.news > 0, target: 'looking', actions: refused },
+        { guard: { type: 'isConflict', params: ({ event }: { readonly event: Refused }) => failureOf(event.error) }, target: 'comparing' },
+        { guard: 'hasNews', target: 'looking', actions: refused },
         { target: 'resting', actions: refused },
       ],
     },
   } as const;
 }
 
-function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround, around, isNewer }: ReturnType<typeof acts<D, C>>) {
+function comparing<D extends object, C extends DraftContext<D>>({ around }: ReturnType<typeof acts<D, C>>) {
   type Told = Heard<C, Answered<Theirs>>;
   return {
     tags: 'saving',
     // The answer that is under way was asked for before this change.
-    on: { burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'comparing', reenter: true } },
+    on: { burst: { guard: isNewer, target: 'comparing', reenter: true } },
     invoke: {
       id: 'theirs',
       src: 'loadTheirs',
       input: ({ context }: In<C>) => ({ id: context.id }),
       onDone: [
         {
-          guard: ({ context, event }: Told) => isOnlyAround(context, event.output),
+          guard: isOnlyAround,
           target: 'saving',
           actions: { type: 'patch', params: ({ context, event }: Told) => around(context, event.output) },
         },
@@ -203,19 +195,19 @@ function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround, 
   } as const;
 }
 
-function conflict<D extends object, C extends DraftContext<D>>({ isNewer, isDecided, picked, together, givenUp }: ReturnType<typeof acts<D, C>>) {
+function conflict<D extends object, C extends DraftContext<D>>({ picked, together, givenUp }: ReturnType<typeof acts<D, C>>) {
   type Picked = Heard<C, { readonly key: string; readonly pick: Choice | undefined }>;
   return {
     tags: 'conflict',
     on: {
       'conflict.pick': { actions: { type: 'patch', params: ({ context, event: { key, pick } }: Picked) => picked(context, key, pick) } },
       'conflict.save': {
-        guard: ({ context }: In<C>) => isDecided(context),
+        guard: 'isDecided',
         target: 'saving',
         actions: { type: 'patch', params: ({ context }: In<C>) => together(context) },
       },
       'conflict.giveUp': { target: 'resting', actions: [{ type: 'patch', params: ({ context }: In<C>) => givenUp(context) }, 'keep'] },
-      burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'comparing' },
+      burst: { guard: isNewer, target: 'comparing' },
     },
   } as const;
 }
@@ -230,7 +222,7 @@ export function draftRegion<D extends object, C extends DraftContext<D>, On exte
       loading: {
         tags: 'loading',
         // The answer that is under way was asked for before this change.
-        on: { burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => act.isNewer(context, event), target: 'loading', reenter: true } },
+        on: { burst: { guard: isNewer, target: 'loading', reenter: true } },
         invoke: {
           id: 'row',
           src: 'loadRow',

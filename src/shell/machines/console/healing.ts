@@ -41,6 +41,8 @@ export const consoleThatHeals = consoleWithScreens.extend({
   },
   guards: {
     isDoubted: ({ context: { freshness } }) => freshness.mark === 'quiet' || freshness.mark === 'offline',
+    /** An answer that was on its way when the connection began: nobody would be told what changed in between. */
+    isFromBefore: ({ context }, position: number) => position < context.readFrom,
   },
   delays: { heal: ({ context }) => healWait(context) },
 });
@@ -60,7 +62,7 @@ export const line = consoleThatHeals.createStateConfig({
     'call.unanswered': { actions: { type: 'learn', params: { news: { isUnanswered: true } } } },
     'call.answered': [
       {
-        guard: ({ context, event }) => event.position < context.readFrom,
+        guard: { type: 'isFromBefore', params: ({ event }) => event.position },
         actions: enqueueActions(({ context, event, enqueue }) => {
           enqueue.assign({ readFrom: event.position });
           // It was on its way when the connection began, and nobody would be told what changed in between.

@@ -1,4 +1,4 @@
-import { createMachine, fromPromise, setup } from 'xstate';
+import { and, createMachine, fromPromise, not, or, setup, stateIn } from 'xstate';
 import { expect, it } from 'vitest';
 import { chartOf, reached } from '#src/inspector/machines/chart.ts';
 import type { Chart } from '#src/inspector/machines/chart.ts';
@@ -41,4 +41,33 @@ it('a chart names guards, delays, actions and what XState itself sends', () => {
     { from: 'c', cause: 'always', name: '', guard: null, actions: [], targets: ['a'] },
   ]);
   expect(chartOf(machine).states.find(({ path }) => path === 'a')).toMatchObject({ entry: [], exit: [] });
+});
+
+it('a guard says what it is made of, and one that no build leaves its name says that it has none', () => {
+  const isMine = (): boolean => true;
+  const machine = setup({ types: { events: {} as { type: 'go' } }, guards: { isFree: () => true, isMany: (_, many: number) => many > 1 } }).createMachine({
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          go: [
+            { guard: not('isFree') },
+            { guard: and(['isFree', not(stateIn({ a: 'b' }))]) },
+            { guard: or(['isFree', stateIn('#here')]) },
+            { guard: { type: 'isMany', params: 2 } },
+            { guard: isMine },
+            { guard: not(isMine) },
+          ],
+        },
+      },
+    },
+  });
+  expect(chartOf(machine).transitions.map(({ guard }) => guard)).toEqual([
+    'not(isFree)',
+    'and(isFree, not(in a.b))',
+    'or(isFree, in #here)',
+    'isMany',
+    'inline',
+    'not(inline)',
+  ]);
 });

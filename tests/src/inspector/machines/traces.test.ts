@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { burstOf } from '#contract/burst.ts';
 import type { Carried } from '#contract/burst.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
-import type { FrameMark } from '#src/inspector/machines/recording.ts';
+import type { FrameMark, Taken } from '#src/inspector/machines/recording.ts';
 import { tracesIn, tracesOf } from '#src/inspector/machines/traces.ts';
 
 const stand = { states: [], status: 'active', held: {} };
@@ -17,11 +17,14 @@ const frame = (given: Partial<FrameMark>): Omit<FrameMark, 'n'> => ({
   code: null,
   ...given,
 });
-const begun = (): { readonly recording: Recording; readonly step: (at: number, event: string, traces: readonly string[]) => void } => {
+const begun = (): {
+  readonly recording: Recording;
+  readonly step: (at: number, event: string, traces: readonly string[], taken?: readonly Taken[]) => void;
+} => {
   const recording = new Recording();
   recording.begin({ id: 'a', name: 'conversation', parent: null, chart: null }, stand);
-  const step = (at: number, event: string, traces: readonly string[]): void =>
-    recording.add({ ...stand, at, actor: 'a', sender: null, event, cause: 'event', payload: null, traces, taken: [] });
+  const step = (at: number, event: string, traces: readonly string[], taken: readonly Taken[] = []): void =>
+    recording.add({ ...stand, at, actor: 'a', sender: null, event, cause: 'event', payload: null, traces, taken });
   return { recording, step };
 };
 
@@ -54,8 +57,10 @@ it('says how it ended where it did not arrive', () => {
   recording.addFrame(frame({ way: 'out', clientId: 'refused' }));
   recording.addFrame(frame({ stream: 'refused', type: 5, clientId: 'refused', code: 'tooFast' }));
   recording.addFrame(frame({ way: 'out', clientId: 'late' }));
-  step(1, 'ack.late', ['late']);
+  step(1, 'ack.late', ['late'], [{ from: '', targets: [], guard: 'isUnacknowledged', actions: ['failMessages'] }]);
   step(2, 'frame.unsent', ['held']);
+  // Its time is up, and it waits for the line: its guard said no.
+  step(3, 'ack.late', ['held']);
   recording.addFrame(frame({ way: 'out', clientId: 'new' }));
   const ends = Object.fromEntries(tracesOf(recording, recording.last).map(({ id, end, code }) => [id, [end, code]]));
   expect(ends).toEqual({ refused: ['rejected', 'tooFast'], late: ['unanswered', null], held: ['held', null], new: ['underWay', null] });

@@ -12,7 +12,7 @@ export const eye = conversationSetup.createStateConfig({
       // A look into another tab does not lose the place; a longer absence gives the memory back.
       after: {
         forget: [
-          { guard: ({ context }) => context.isDetached, actions: raise({ type: 'jump.latest' }) },
+          { guard: 'isDetached', actions: raise({ type: 'jump.latest' }) },
           { actions: { type: 'patch', params: ({ context }) => onlyNewest(context) } },
         ],
       },

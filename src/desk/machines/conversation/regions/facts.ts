@@ -8,7 +8,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 export const rowNews = conversationSetup.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: ({ context }) => context.wantsRow && context.isShown, target: 'loading' } },
+    idle: { always: { guard: 'wantsRow', target: 'loading' } },
     loading: {
       entry: assign({ wantsRow: false }),
       invoke: {
@@ -38,7 +38,7 @@ export const side = conversationSetup.createStateConfig({
       },
     },
     pausing: { after: { retry: 'loading' }, on: { 'side.retry': { guard: { type: 'isRetried', params: 'person' }, target: 'loading' } } },
-    ready: { always: { guard: ({ context }) => context.wantsPerson, target: 'loading' } },
+    ready: { always: { guard: 'wantsPerson', target: 'loading' } },
     /** A patient's own page, or a back end that tells nothing of the kind. */
     without: {},
   },

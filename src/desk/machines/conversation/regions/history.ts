@@ -7,9 +7,6 @@ import { conversationSetup } from '#src/desk/machines/conversation/setup.ts';
 import { firstPage, jumped, loaded, newerLoaded, nextPlace, olderLoaded, placeShown, refreshed, refreshFrom } from '#src/desk/machines/conversation/windows.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 
-/** A place by its number, or by a day: the one needs numbered messages, the other a back end that finds days. */
-const canJump = ({ context, event }: { readonly context: ConversationContext; readonly event: { readonly seq?: number } }): boolean =>
-  context.features.includes(event.seq === undefined ? 'desk' : 'positions');
 const wantedOf = ({ seq, at }: { readonly seq?: number; readonly at?: string }): ConversationContext['wantedPlace'] => ({
   ...(seq === undefined ? {} : { seq }),
   ...(at === undefined ? {} : { at }),
@@ -20,16 +17,16 @@ const travel = conversationSetup.createStateConfig({
   on: {
     'jump.to': [
       {
-        guard: ({ context, event }) => placeShown(context, event) !== undefined,
+        guard: { type: 'isPlaceShown', params: ({ event }) => event },
         actions: assign(({ context, event }) => ({ place: nextPlace(context, placeShown(context, event) ?? 0) })),
       },
       {
-        guard: canJump,
+        guard: { type: 'canJump', params: ({ event }) => event },
         target: '#conversation.history.jumping',
         actions: assign({ wantedPlace: ({ event }) => wantedOf(event) }),
       },
     ],
-    'jump.latest': { guard: ({ context }) => context.isDetached, target: '#conversation.history.latest' },
+    'jump.latest': { guard: 'isDetached', target: '#conversation.history.latest' },
   },
 }).on;
 
@@ -38,7 +35,7 @@ export const history = conversationSetup.createStateConfig({
   on: {
     'history.refresh': { actions: assign({ wantsRefresh: true, wantsTimeline: true, wantsMemberNotes: true }) },
     // Asked for before anything is there, or while what was missed is read: gone to after that.
-    'jump.to': { guard: canJump, actions: assign({ wantedPlace: ({ event }) => wantedOf(event) }) },
+    'jump.to': { guard: { type: 'canJump', params: ({ event }) => event }, actions: assign({ wantedPlace: ({ event }) => wantedOf(event) }) },
   },
   states: {
     loading: {
@@ -56,11 +53,11 @@ export const history = conversationSetup.createStateConfig({
     ready: {
       always: [
         {
-          guard: ({ context }) => context.wantedPlace !== null && placeShown(context, context.wantedPlace) !== undefined,
+          guard: 'isWantedPlaceShown',
           actions: assign(({ context }) => ({ place: nextPlace(context, placeShown(context, context.wantedPlace ?? {}) ?? 0), wantedPlace: null })),
         },
-        { guard: ({ context }) => context.wantedPlace !== null, target: 'jumping' },
-        { guard: ({ context }) => context.wantsRefresh, target: 'refreshing', actions: assign({ refreshAfter: ({ context }) => refreshFrom(context) }) },
+        { guard: 'wantsPlace', target: 'jumping' },
+        { guard: 'wantsRefresh', target: 'refreshing', actions: assign({ refreshAfter: ({ context }) => refreshFrom(context) }) },
         { guard: 'hasGap', target: 'refreshing', actions: assign({ refreshAfter: ({ context }) => lastSeqOf(context.items) }) },
       ],
       on: { ...travel, 'history.older': { guard: 'canLoadOlder', target: 'older' }, 'history.newer': { guard: 'canLoadNewer', target: 'newer' } },
@@ -106,7 +103,7 @@ export const history = conversationSetup.createStateConfig({
         }),
         onDone: [
           // Nothing from that day on: the newest is nearest.
-          { guard: ({ event }) => event.output.rows.length === 0, target: 'latest', actions: assign({ wantedPlace: null }) },
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'latest', actions: assign({ wantedPlace: null }) },
           { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => jumped(context, event.output) } },
         ],
         onError: { target: 'ready', actions: [assign({ wantedPlace: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
@@ -163,6 +160,6 @@ export const history = conversationSetup.createStateConfig({
       after: { retry: 'again' },
       on: { 'history.retry': 'again', 'history.refresh': 'again' },
     },
-    again: { entry: assign({ failure: null }), always: [{ guard: ({ context }) => context.isLoaded, target: 'ready' }, { target: 'loading' }] },
+    again: { entry: assign({ failure: null }), always: [{ guard: 'isLoaded', target: 'ready' }, { target: 'loading' }] },
   },
 });

@@ -1,6 +1,5 @@
 /** Steps and private notes of the conversation, and notes about the customer. */
 import { assign } from 'xstate';
-import { deskLimits } from '#contract/limits/chat.ts';
 import type { NoteInput } from '#src/desk/machines/conversation/setup.ts';
 import { conversationSetup } from '#src/desk/machines/conversation/setup.ts';
 import { withNote } from '#src/desk/machines/conversation/timeline.ts';
@@ -11,7 +10,7 @@ export const timeline = conversationSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasDesk', target: 'idle' }, { target: 'without' }] },
-    idle: { always: { guard: ({ context }) => context.wantsTimeline && context.isShown, target: 'loading' } },
+    idle: { always: { guard: 'wantsTimeline', target: 'loading' } },
     loading: {
       entry: assign({ wantsTimeline: false }),
       invoke: {
@@ -31,7 +30,7 @@ export const memberNotes = conversationSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasDesk', target: 'idle' }, { target: 'without' }] },
-    idle: { always: { guard: ({ context }) => context.wantsMemberNotes && context.isShown, target: 'loading' } },
+    idle: { always: { guard: 'wantsMemberNotes', target: 'loading' } },
     loading: {
       entry: assign({ wantsMemberNotes: false }),
       invoke: {
@@ -53,8 +52,6 @@ export const memberNotes = conversationSetup.createStateConfig({
   },
 });
 
-const isWritten = (text: string): boolean => text.trim() !== '' && text.trim().length <= deskLimits.noteCharacters;
-
 /** Writing and removing. A text that could not be saved stays where it was written. */
 export const notes = conversationSetup.createStateConfig({
   initial: 'idle',
@@ -62,12 +59,12 @@ export const notes = conversationSetup.createStateConfig({
     idle: {
       on: {
         'note.save': {
-          guard: ({ context }) => isWritten(context.noteDraft),
+          guard: { type: 'isWritten', params: ({ context }) => context.noteDraft },
           target: 'saving',
           actions: assign(({ context }) => ({ noteId: context.noteId ?? context.tools.newId(), failure: null })),
         },
         'memberNote.save': {
-          guard: ({ event }) => isWritten(event.text),
+          guard: { type: 'isWritten', params: ({ event }) => event.text },
           target: 'savingAboutMember',
           actions: assign(({ context, event }) => ({
             memberNoteDraft: event.text,

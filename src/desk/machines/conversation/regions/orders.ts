@@ -1,5 +1,5 @@
 /** Order cards, the orders one may choose from, and moves of an order. */
-import { assign, enqueueActions } from 'xstate';
+import { assign, enqueueActions, not } from 'xstate';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { NewOrder, OrderMove } from '#src/desk/machines/conversation/values.ts';
 import { moved } from '#src/desk/machines/conversation/sending.ts';
@@ -35,7 +35,7 @@ export const choices = conversationSetup.createStateConfig({
     idle: {
       on: { 'orders.ask': 'busy', 'side.retry': { guard: { type: 'isRetried', params: 'orders' }, target: 'busy' } },
       // Nobody says whose: one look for all that were made within a moment.
-      always: { guard: ({ context }) => context.wantsOrders && context.isShown, target: 'gathering' },
+      always: { guard: 'wantsOrders', target: 'gathering' },
     },
     gathering: { after: { gather: 'busy' }, on: { 'orders.ask': 'busy' } },
     busy: {
@@ -91,7 +91,7 @@ export const orderMoves = conversationSetup.createStateConfig({
 export const channels = conversationSetup.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: ({ context }) => context.pushDraft !== null && context.features.includes('resources'), target: 'busy' } },
+    idle: { always: { guard: 'wantsChannels', target: 'busy' } },
     busy: {
       invoke: {
         id: 'channels',
@@ -102,7 +102,7 @@ export const channels = conversationSetup.createStateConfig({
         onError: 'known',
       },
     },
-    known: { always: { guard: ({ context }) => context.pushDraft === null, target: 'idle' }, exit: assign({ channels: null }) },
+    known: { always: { guard: not('writesOrder'), target: 'idle' }, exit: assign({ channels: null }) },
   },
 });
 

@@ -1,5 +1,5 @@
 /** Pictures: those of messages, and those on their way out. */
-import { assign } from 'xstate';
+import { assign, not } from 'xstate';
 import { nextHeld } from '#src/desk/machines/conversation/held.ts';
 import { changeItem, firstUploading } from '#src/desk/machines/conversation/outbox.ts';
 import { writeImage } from '#src/desk/machines/conversation/sending.ts';
@@ -51,10 +51,13 @@ export const uploads = conversationSetup.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: assign(({ context, event }) => {
-            const { reason, text } = failureOf(event.error);
-            return { outbox: changeItem(context.outbox, firstUploading(context.outbox)?.clientId ?? '', { state: 'failed', reason, failureText: text }) };
-          }),
+          actions: {
+            type: 'failMessages',
+            params: ({ context, event }) => {
+              const { reason, text } = failureOf(event.error);
+              return [{ clientId: firstUploading(context.outbox)?.clientId ?? '', reason, failureText: text }];
+            },
+          },
         },
       },
     },
@@ -68,8 +71,8 @@ export const shrinking = conversationSetup.createStateConfig({
     idle: {
       on: {
         'picture.send': [
-          { guard: ({ context }) => context.held === null },
-          { guard: ({ event }) => event.isShrunk, target: 'busy' },
+          { guard: not('holdsPicture') },
+          { guard: { type: 'isShrunk', params: ({ event }) => event.isShrunk }, target: 'busy' },
           {
             actions: [
               { type: 'raiseNotices', params: ({ context }) => context.held?.file ?? new Blob() },

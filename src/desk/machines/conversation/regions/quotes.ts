@@ -1,7 +1,7 @@
 /** Messages quoted from further away, and taking back one's own. */
 import { assign } from 'xstate';
 import { nextQuote, withQuote } from '#src/desk/machines/conversation/needs.ts';
-import { mayRecall, recalledIn } from '#src/desk/machines/conversation/recall.ts';
+import { recalledIn } from '#src/desk/machines/conversation/recall.ts';
 import { conversationSetup } from '#src/desk/machines/conversation/setup.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 
@@ -27,7 +27,7 @@ export const recalls = conversationSetup.createStateConfig({
     idle: {
       on: {
         'recall.ask': {
-          guard: ({ context, event }) => context.items.some((item) => item.seq === event.seq && mayRecall(context, item)),
+          guard: { type: 'mayRecall', params: ({ event }) => event.seq },
           target: 'busy',
           actions: assign({ recalling: ({ event }) => event.seq, failure: null }),
         },
