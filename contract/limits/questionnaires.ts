@@ -11,6 +11,8 @@ export const questionnaireLimits = {
   titleCharacters: 300,
   labelCharacters: 120,
   textCharacters: 2_000,
+  /** Each part of where it comes from. */
+  sourceCharacters: 500,
   /** One line, and several, of what somebody writes. */
   lineCharacters: 200,
   longCharacters: 2_000,

@@ -106,10 +106,22 @@ export interface ScoreRule {
 }
 export const scoreMethods = { sum: ['总分', 'Sum'], mean: ['平均分', 'Mean'] } as const satisfies Readonly<Record<ScoreRule['method'], Label>>;
 
+/** A part of the content, so that every version and every copy has it (docs/adr/0183). */
+export interface ContentSource {
+  /** The authors, or the house that wrote it. */
+  readonly maker: string;
+  /** Title and place of the publication. */
+  readonly published?: string;
+  /** The words by which the licence wants it to be cited, where these are others than maker and publication. */
+  readonly citation?: string;
+  readonly licence?: Words;
+}
+
 export interface QuestionnaireContent {
   readonly title: Words;
   readonly intro?: Words;
   readonly thanks?: Words;
+  readonly source?: ContentSource;
   readonly sections: readonly Section[];
   readonly scores: readonly ScoreRule[];
 }

@@ -3,6 +3,7 @@ import type { Label } from '#contract/label.ts';
 
 const said = {
   noTitle: () => ['写一个给客户看的标题', 'Write the title that customers see'],
+  noMaker: () => ['来源写了一部分，补上作者或机构，或全部清空', 'The source is half written: add its authors or house, or clear all of it'],
   noQuestion: () => ['还没有题目，加一道题', 'It asks nothing yet: add a question'],
   emptySection: () => ['这一节没有题目，加一道题或删掉这一节', 'This section has no question: add one, or remove the section'],
   tooMany: (most) => [`最多 ${most} 个`, `${most} at most`],

@@ -1,7 +1,7 @@
 /** Judges a questionnaire without asking anybody: the designer while somebody writes it, the server before it is submitted or published. */
 import type { Label } from '#contract/label.ts';
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
-import type { AnswerCondition, AnswerTerm, Blank, Question, QuestionnaireContent, Section, Words } from './definition.ts';
+import type { AnswerCondition, AnswerTerm, Blank, ContentSource, Question, QuestionnaireContent, Section, Words } from './definition.ts';
 import { asks, questionsOf, termsIn } from './definition.ts';
 import { contentFault } from './faultWords.ts';
 import type { ContentFault, ContentFaultCode } from './faultWords.ts';
@@ -150,14 +150,23 @@ const faultsOfSection = ({ id, title, questions }: Section): readonly ContentFau
   ...questions.flatMap(faultsOfQuestion),
 ];
 
+const faultsOfSource = ({ maker, published = '', citation = '', licence }: ContentSource): readonly ContentFault[] => [
+  ...when(maker.trim() === '', null, 'noMaker', { at: 'source.maker' }),
+  ...[{ maker }, { published }, { citation }].flatMap((part) =>
+    Object.entries(part).flatMap(([name, zh]) => tooLong(null, `source.${name}`, { zh }, questionnaireLimits.sourceCharacters)),
+  ),
+  ...tooLong(null, 'source.licence', licence, questionnaireLimits.sourceCharacters),
+];
+
 /** All of it at once, in the order of the page. */
 export function faultsOfContent(content: QuestionnaireContent): readonly ContentFault[] {
-  const { title, intro, thanks, sections, scores } = content;
+  const { title, intro, thanks, source, sections, scores } = content;
   return [
     ...when(isEmpty(title), null, 'noTitle', { at: 'title' }),
     ...tooLong(null, 'title', title, questionnaireLimits.titleCharacters),
     ...tooLong(null, 'intro', intro, questionnaireLimits.textCharacters),
     ...tooLong(null, 'thanks', thanks, questionnaireLimits.textCharacters),
+    ...(source ? faultsOfSource(source) : []),
     ...when(!questionsOf(content).some(asks), null, 'noQuestion', { at: 'sections' }),
     ...tooMany(null, 'sections', sections.length, questionnaireLimits.sections),
     ...tooMany(null, 'questions', questionsOf(content).length, questionnaireLimits.questions),
@@ -169,11 +178,12 @@ export function faultsOfContent(content: QuestionnaireContent): readonly Content
   ];
 }
 
-const textsOf = ({ title, intro, thanks, sections, scores }: QuestionnaireContent): readonly Words[] =>
+const textsOf = ({ title, intro, thanks, source, sections, scores }: QuestionnaireContent): readonly Words[] =>
   [
     title,
     intro,
     thanks,
+    source?.licence,
     ...sections.flatMap(({ title: head, questions }) => [
       head,
       ...questions.flatMap((one) => [

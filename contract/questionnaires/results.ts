@@ -1,5 +1,5 @@
 /** Answers of many put together (docs/adr/0114). Ids of questions and options are the same over versions: a bar says which versions it holds. */
-import type { BlankType, QuestionKind, Words } from './definition.ts';
+import type { BlankType, ContentSource, QuestionKind, Words } from './definition.ts';
 
 /** Numbers of one option: of all, and of each group of a cross in their order. */
 export interface Counted {
@@ -79,6 +79,8 @@ export interface QuestionnaireResults {
   readonly isHeld: boolean;
   readonly questions: readonly QuestionResult[];
   readonly scores: readonly ScoreResult[];
+  /** Of the newest version that was asked for. */
+  readonly source?: ContentSource;
   /** The groups of the cross; answers may stand in several where several are chosen. */
   readonly groups?: readonly GroupResult[];
 }

@@ -57,5 +57,13 @@ const question = object({
 const section = object({ id: isText, title: perhaps(words), showIf: perhaps(condition), questions: listOf(question) });
 const band = object({ from: isNumber, to: isNumber, label: words, isAlarm: perhaps(isFlag) });
 const score = object({ id: isText, label: words, questions: listOf(isText), method: isOneOf({ sum: true, mean: true }), bands: listOf(band) });
+const source = object({ maker: isText, published: perhaps(isText), citation: perhaps(isText), licence: perhaps(words) });
 
-export const isContent: Check = object({ title: words, intro: perhaps(words), thanks: perhaps(words), sections: listOf(section), scores: listOf(score) });
+export const isContent: Check = object({
+  title: words,
+  intro: perhaps(words),
+  thanks: perhaps(words),
+  source: perhaps(source),
+  sections: listOf(section),
+  scores: listOf(score),
+});

@@ -78,16 +78,13 @@ export const questionnaireOperations = {
     class: 'once',
   }),
   templates: operation('GET /api-qs/design/templates', {
-    ours: 'questionnaires to begin with: scales that are free to use, with their source, and some of our own',
+    ours: 'questionnaires to begin with: scales that may be given away, and some of our own; each content says its source and licence',
     takes: {},
     gives: rows({
       key: text(['编号', 'Key'], { required: true }),
       title: text(['名称', 'Name'], { required: true }),
       titleEn: text(['英文名称', 'English name'], { required: true }),
       category: choice(['类别', 'Category'], questionnaireCategories, { required: true }),
-      source: text(['来源', 'Source'], { required: true, max: 500 }),
-      licence: text(['使用许可', 'Licence'], { required: true, max: 500 }),
-      licenceEn: text(['英文使用许可', 'English licence'], { required: true, max: 500 }),
       content: json(['内容', 'Content'], shape<QuestionnaireContent>(), { required: true }),
     }),
     right: 'questionnaire.read',

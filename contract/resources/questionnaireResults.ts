@@ -1,7 +1,7 @@
 /** Results of a questionnaire, and how the scores of one customer went (docs/adr/0114). */
 import { flag, id, json, shape, text, whole } from '#contract/kinds.ts';
 import { resultLimits } from '#contract/limits/results.ts';
-import type { Answers, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import type { Answers, ContentSource, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import type { Alarm, Score } from '#contract/questionnaires/judge.ts';
 import type { BehindRow, GroupResult, QuestionResult, ScoreLine, ScoreResult, VersionResult } from '#contract/questionnaires/results.ts';
 import { binary, one, operation } from '#contract/resource.ts';
@@ -31,6 +31,7 @@ export const questionnaireResults = {
       isHeld: flag([`不足 ${resultLimits.anonymous} 份的暂不显示`, `Fewer than ${resultLimits.anonymous} are not told yet`], { required: true }),
       questions: json(['题目', 'Questions'], shape<readonly QuestionResult[]>(), { required: true }),
       scores: json(['得分', 'Scores'], shape<readonly ScoreResult[]>(), { required: true }),
+      source: json(['来源', 'Source'], shape<ContentSource>()),
       groups: json(['分组', 'Groups'], shape<readonly GroupResult[]>()),
     }),
     ...read,

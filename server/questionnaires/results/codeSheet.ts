@@ -1,6 +1,7 @@
-/** The sheet of codes: the words of each question and option of each version. Pure. */
+/** The sheet of codes: the words of each question and option of each version, and below them whose the questionnaire is. Pure. */
 import type { Label } from '#contract/label.ts';
 import { asks, questionKinds, questionsOf, wordsIn } from '#contract/questionnaires/definition.ts';
+import { sourceLines } from '#contract/questionnaires/source.ts';
 import type { VersionContent } from './counting.ts';
 import type { Cell } from './fileColumns.ts';
 
@@ -31,5 +32,8 @@ export function codeSheet(versions: readonly VersionContent[], at: 0 | 1): Cell[
         ]),
       ),
   );
-  return [heads.map((head) => head[at]), ...lines];
+  const sources = versions.flatMap(({ number, content }) =>
+    sourceLines(content.source, language).map((line): Cell[] => [number, null, null, line, null, null, null]),
+  );
+  return [heads.map((head) => head[at]), ...lines, ...sources];
 }

@@ -75,6 +75,7 @@ export function resultsOf(given: readonly VersionContent[], rows: readonly Answe
   });
   const groups = options?.map((option, at) => ({ ...option, answers: placed.filter((row) => row.groups.includes(at)).length }));
   const counting: Counting = { versions, rows: placed, groups };
+  const source = versions[0]?.content.source;
   const whole = toldIn(placed, () => true);
   const ofVersion = ({ number }: VersionContent): VersionResult => {
     const own = placed.filter(({ versionNumber }) => versionNumber === number);
@@ -87,6 +88,7 @@ export function resultsOf(given: readonly VersionContent[], rows: readonly Answe
     isHeld: whole.isHeld,
     questions: unitedOf<Question>(counting.versions, (content) => questionsOf(content).filter(asks)).map((found) => questionOf(counting, found)),
     scores: countScores(counting),
+    ...(source ? { source } : {}),
     ...(groups ? { groups } : {}),
   };
 }

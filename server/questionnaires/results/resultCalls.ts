@@ -85,8 +85,8 @@ export const questionnaireResultCalls: Pick<
 > = {
   'questionnaire.results': reads(async (query, input, principal, context): Promise<AnswersOf<'questionnaire.results'>> => {
     context.note({ entity: 'questionnaire', entityId: input.id });
-    const { groups, ...told } = await results(query, input, principal);
-    return { ...told, groups: groups ?? null };
+    const { groups = null, source = null, ...told } = await results(query, input, principal);
+    return { ...told, source, groups };
   }),
   'questionnaire.behind': reads(async (query, input, principal, context) => {
     context.note({ entity: 'questionnaire', entityId: input.id });

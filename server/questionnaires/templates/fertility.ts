@@ -1,5 +1,6 @@
 /** Questionnaires of our own that a fertility clinic asks first: how somebody is after an embryo transfer, and what the doctor wants to know before the first visit. */
 import type { Option, Question, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import { own } from './sources.ts';
 
 const noYes: readonly Option[] = [
   { id: 'no', label: { zh: '没有', en: 'No' } },
@@ -25,6 +26,7 @@ export const afterTransfer: QuestionnaireContent = {
     zh: '谢谢。按医嘱继续用药，不要自己停药；验血日期到了按约来院。有不舒服随时在会话里告诉我们。',
     en: 'Thank you. Go on with your medicines as prescribed and do not stop them by yourself. Come for your blood test as booked, and write to us at any time.',
   },
+  source: own,
   sections: [
     {
       id: 'today',
@@ -138,6 +140,7 @@ export const fertilityHistory: QuestionnaireContent = {
     en: 'It takes about 5 minutes. Leave out what you are not sure of. Bring earlier results with you.',
   },
   thanks: { zh: '谢谢，医生看诊前会先看您填写的内容。', en: 'Thank you. The doctor reads it before seeing you.' },
+  source: own,
   sections: [
     {
       id: 'trying',

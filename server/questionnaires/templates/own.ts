@@ -1,5 +1,6 @@
 /** Questionnaires of our own: they belong to nobody, and each house changes them as it likes. */
 import type { Option, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import { own } from './sources.ts';
 
 const contented: readonly Option[] = [
   { id: 's5', label: { zh: '非常满意', en: 'Very satisfied' }, score: 5 },
@@ -14,6 +15,7 @@ export const satisfaction: QuestionnaireContent = {
   title: { zh: '就诊满意度', en: 'How satisfied are you with your visit?' },
   intro: { zh: '大约需要 1 分钟，您的回答帮助我们做得更好。', en: 'It takes about a minute and helps us to do better.' },
   thanks: { zh: '谢谢，您的意见已经收到。', en: 'Thank you: we have your answers.' },
+  source: own,
   sections: [
     {
       id: 'rating',
@@ -75,6 +77,7 @@ export const afterOperation: QuestionnaireContent = {
   title: { zh: '术后随访', en: 'After your operation' },
   intro: { zh: '请按今天的情况填写。', en: 'Tell us how you are today.' },
   thanks: { zh: '谢谢。如果情况加重，请马上电话联系我们或到急诊就诊。', en: 'Thank you. If it gets worse, call us at once or go to an emergency department.' },
+  source: own,
   sections: [
     {
       id: 'today',
@@ -150,6 +153,7 @@ const noYes: readonly Option[] = [
 export const beforeVisit: QuestionnaireContent = {
   title: { zh: '就诊前健康信息', en: 'Your health before the visit' },
   intro: { zh: '提前填写，医生看诊时就能用上。', en: 'Filled in beforehand, it is there when the doctor sees you.' },
+  source: own,
   sections: [
     {
       id: 'health',

@@ -1,5 +1,6 @@
 /** Scales of the literature that anybody may use; each names its source. Words of both languages are those of the published versions. */
 import type { Band, Option, Question, QuestionnaireContent, Words } from '#contract/questionnaires/definition.ts';
+import { screeners } from './sources.ts';
 
 const often: readonly Option[] = [
   { id: 'never', label: { zh: '完全不会', en: 'Not at all' }, score: 0 },
@@ -45,6 +46,7 @@ const phqItems = itemsOf(
 export const phq9: QuestionnaireContent = {
   title: { zh: '患者健康问卷（PHQ-9）', en: 'Patient Health Questionnaire (PHQ-9)' },
   thanks: { zh: '谢谢您的回答，结果会由医护人员查看。', en: 'Thank you. Your answers are read by the staff who look after you.' },
+  source: { maker: 'Kroenke K, Spitzer RL, Williams JBW', published: 'The PHQ-9. J Gen Intern Med 2001;16:606-613', licence: screeners },
   sections: [{ id: 'mood', title: twoWeeks, questions: phqItems }],
   scores: [
     {
@@ -77,6 +79,7 @@ const gadItems = itemsOf('gad', [
 export const gad7: QuestionnaireContent = {
   title: { zh: '焦虑筛查（GAD-7）', en: 'Anxiety screening (GAD-7)' },
   thanks: { zh: '谢谢您的回答，结果会由医护人员查看。', en: 'Thank you. Your answers are read by the staff who look after you.' },
+  source: { maker: 'Spitzer RL, Kroenke K, Williams JBW, Löwe B', published: 'The GAD-7. Arch Intern Med 2006;166:1092-1097', licence: screeners },
   sections: [{ id: 'worry', title: twoWeeks, questions: gadItems }],
   scores: [
     {

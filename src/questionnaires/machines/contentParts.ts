@@ -13,7 +13,7 @@ export const draftOf = ({ content, title }: Readonly<Record<string, unknown>>): 
 });
 
 export type Difference = Differing<'head' | 'section' | 'question' | 'score'>;
-export type Head = Pick<QuestionnaireContent, 'title' | 'intro' | 'thanks'>;
+export type Head = Pick<QuestionnaireContent, 'title' | 'intro' | 'thanks' | 'source'>;
 export type SectionHead = Omit<Section, 'questions'>;
 
 const headOf = ({ sections: _sections, scores: _scores, ...head }: QuestionnaireContent): Head => head;

@@ -11,6 +11,7 @@ import { placeOfQuestion } from '#src/questionnaires/machines/answers.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Questions } from './Questions.tsx';
 import { OtherDevice } from './OtherDevice.tsx';
+import { SourceFoot } from './SourceFoot.tsx';
 import { spokenIn } from './answerPart.tsx';
 
 interface AnsweringProps {
@@ -147,6 +148,7 @@ export function Answering({ answering }: AnsweringProps): React.ReactElement | n
       </fieldset>
       <Steps answering={answering} />
       <OtherDevice answering={answering} />
+      <SourceFoot source={content.source} language={language} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { Themed } from '#src/kit/views/theme/Themed.tsx';
 import { Answering } from './Answering.tsx';
 import { Elsewhere } from './OtherDevice.tsx';
+import { SourceFoot } from './SourceFoot.tsx';
+import { spokenIn } from './answerPart.tsx';
 import './answering.css';
 
 interface ShownProps {
@@ -36,12 +38,20 @@ function End({ title, children, isSaid = false }: EndProps): React.ReactElement 
 function Submitted({ answering }: ShownProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const thanks = useSelector(answering, ({ context }) => context.opened?.content?.thanks);
+  const content = useSelector(answering, ({ context }) => context.opened?.content);
+  const thanks = wordsIn(content?.thanks, language);
   const at = useSelector(answering, ({ context }) => context.submittedAt);
   return (
     <End title={t('answering.thanks')} isSaid>
-      <p className="answering-intro">{wordsIn(thanks, language) || t('answering.thanksText')}</p>
+      {thanks === '' ? (
+        <p className="answering-intro">{t('answering.thanksText')}</p>
+      ) : (
+        <p className="answering-intro" lang={spokenIn(content?.thanks, language)}>
+          {thanks}
+        </p>
+      )}
       {at === null ? null : <p className="faint">{t('answering.submittedAt', { time: fullTime(at).slice(0, 16) })}</p>}
+      <SourceFoot source={content?.source} language={language} />
     </End>
   );
 }

@@ -2,6 +2,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { wordsIn } from '#contract/questionnaires/definition.ts';
+import { citationOf } from '#contract/questionnaires/source.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { PartFailed } from '#src/kit/views/parts/PartFailed.tsx';
@@ -27,13 +29,13 @@ export function Begin({ editor }: { readonly editor: DesignerRef }): React.React
           <h3>{t('designer.templates')}</h3>
           <p className="faint">{t('designer.templateText')}</p>
           <ul className="designer-templates">
-            {templates.map(({ key, title, titleEn, source, licence, licenceEn, content }) => (
+            {templates.map(({ key, title, titleEn, content }) => (
               <li key={key}>
                 <button type="button" className="bare designer-kind" onClick={() => editor.send({ type: 'template.take', content })}>
                   <span>
                     <strong>{language === 'en' ? titleEn : title}</strong>
-                    <span className="faint">{source}</span>
-                    <span className="faint">{language === 'en' ? licenceEn : licence}</span>
+                    <span className="faint">{content.source ? citationOf(content.source) : null}</span>
+                    <span className="faint">{wordsIn(content.source?.licence, language)}</span>
                   </span>
                 </button>
               </li>

@@ -9,6 +9,7 @@ import { PictureInput } from '#src/kit/views/transfer/PictureInput.tsx';
 import { BlankLines } from './BlankLines.tsx';
 import { ConditionForm } from './ConditionForm.tsx';
 import { OptionLines } from './OptionLines.tsx';
+import { SourceForm } from './SourceForm.tsx';
 import { TwoWords } from './TwoWords.tsx';
 import { earlierThan, numbersOf, useContent, useHasEnglish, useProblemAt } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
@@ -54,6 +55,7 @@ export function HeadForm({ editor, disabledWhy }: FormProps): React.ReactElement
         problem={problemAt('thanks')}
         onChange={(words) => editor.send({ type: 'head.write', patch: { thanks: words } })}
       />
+      <SourceForm editor={editor} disabledWhy={disabledWhy} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
+import { SourceFoot } from './SourceFoot.tsx';
 import { useConditionWords } from './useConditionWords.tsx';
 import { boundsOf, numbersOf } from './useDesigner.tsx';
 import './readThrough.css';
@@ -124,6 +125,7 @@ function ScoreTold({ score, numbers }: { readonly score: ScoreRule; readonly num
 
 export function ReadThrough({ content }: { readonly content: QuestionnaireContent }): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const conditionWords = useConditionWords(content);
   const numbers = numbersOf(content);
   return (
@@ -160,6 +162,7 @@ export function ReadThrough({ content }: { readonly content: QuestionnaireConten
           </p>
         </section>
       ) : null}
+      <SourceFoot source={content.source} language={language} />
     </div>
   );
 }

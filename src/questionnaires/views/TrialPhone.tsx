@@ -13,9 +13,23 @@ import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { placeOfQuestion } from '#src/questionnaires/machines/answers.ts';
 import { withSections } from '#src/questionnaires/machines/contents.ts';
 import { Questions } from './Questions.tsx';
+import { SourceFoot } from './SourceFoot.tsx';
+import { spokenIn } from './answerPart.tsx';
 import { useContent, useDesigner } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
 import './trialPhone.css';
+
+/** The telephone speaks a language of its own, and what it has not is Chinese: each text says how it is read aloud. */
+const heardIn = (words: Words | undefined, language: Language): Language => (spokenIn(words, language) === undefined ? language : 'zh-CN');
+
+function Framing({ words, language }: { readonly words: Words | undefined; readonly language: Language }): React.ReactElement | null {
+  if (!words) return null;
+  return (
+    <p className="designer-intro faint" lang={heardIn(words, language)}>
+      {wordsIn(words, language)}
+    </p>
+  );
+}
 
 function Outcome({ editor, language }: Pick<DesignerPart, 'editor'> & { readonly language: Language }): React.ReactElement | null {
   const { t } = useTranslation();
@@ -29,14 +43,19 @@ function Outcome({ editor, language }: Pick<DesignerPart, 'editor'> & { readonly
       <ul>
         {scores.map(({ id, label, value, band, isAlarm }) => (
           <li key={id}>
-            {wordsIn(label, language)} <strong>{value ?? '—'}</strong> {band ? <Tag tone={isAlarm ? 'bad' : 'info'}>{wordsIn(band, language)}</Tag> : null}
+            <span lang={heardIn(label, language)}>{wordsIn(label, language)}</span> <strong>{value ?? '—'}</strong>{' '}
+            {band ? (
+              <Tag tone={isAlarm ? 'bad' : 'info'}>
+                <span lang={heardIn(band, language)}>{wordsIn(band, language)}</span>
+              </Tag>
+            ) : null}
           </li>
         ))}
         {alarms
           .filter(({ by }) => by !== 'score')
           .map(({ id, part, words }) => (
             <li key={`${id} ${part ?? ''}`}>
-              <Tag tone="bad">{t('designer.alarm')}</Tag> {wordsIn(words, language)}
+              <Tag tone="bad">{t('designer.alarm')}</Tag> <span lang={heardIn(words, language)}>{wordsIn(words, language)}</span>
             </li>
           ))}
       </ul>
@@ -93,19 +112,26 @@ export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
         </Button>
       </header>
       <div className="designer-screen" tabIndex={0} role="group" aria-label={t('designer.phone')}>
-        <h2>{wordsIn(content.title, language) || t('designer.noTitle')}</h2>
-        {content.intro ? <p className="designer-intro faint">{wordsIn(content.intro, language)}</p> : null}
+        {wordsIn(content.title, language) ? (
+          <h2 lang={heardIn(content.title, language)}>{wordsIn(content.title, language)}</h2>
+        ) : (
+          <h2>{t('designer.noTitle')}</h2>
+        )}
+        <Framing words={content.intro} language={language} />
         {isEmpty ? <p className="faint">{t('designer.phoneEmpty')}</p> : null}
-        <Questions
-          content={content}
-          answers={trial}
-          language={language}
-          pictureOf={(path, alt) => <StoredPicture key={path} path={path} alt={alt} size="whole" />}
-          onAnswer={(question, answer) => editor.send({ type: 'trial.answer', question, answer })}
-        />
+        <div lang={language}>
+          <Questions
+            content={content}
+            answers={trial}
+            language={language}
+            pictureOf={(path, alt) => <StoredPicture key={path} path={path} alt={alt} size="whole" />}
+            onAnswer={(question, answer) => editor.send({ type: 'trial.answer', question, answer })}
+          />
+        </div>
         <InSight editor={editor} />
         {isEmpty ? null : <p className="faint">{t('designer.progress', { answered, asked })}</p>}
-        {content.thanks ? <p className="designer-intro faint">{wordsIn(content.thanks, language)}</p> : null}
+        <Framing words={content.thanks} language={language} />
+        <SourceFoot source={content.source} language={language} />
       </div>
       <Outcome editor={editor} language={language} />
     </aside>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { questionKinds } from '#contract/questionnaires/definition.ts';
 import type { Question, QuestionnaireContent, ScoreRule } from '#contract/questionnaires/definition.ts';
+import { sourceLines } from '#contract/questionnaires/source.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { Difference, Head, SectionHead } from '#src/questionnaires/machines/contentParts.ts';
@@ -57,8 +58,8 @@ export function useContentWords(contents: readonly [QuestionnaireContent, Questi
         const { title, showIf } = value as SectionHead;
         return joined([lineOf(title) || t('designer.untitled'), showIf ? t('designer.shownIf', { condition: conditionWords(showIf) }) : '']);
       }
-      const { title, intro, thanks } = value as Head;
-      return joined([`${lineOf(title)} ${english(title.en)}`.trim(), lineOf(intro), lineOf(thanks)]);
+      const { title, intro, thanks, source } = value as Head;
+      return joined([`${lineOf(title)} ${english(title.en)}`.trim(), lineOf(intro), lineOf(thanks), ...sourceLines(source, language)]);
     },
   };
 }

@@ -50,7 +50,17 @@ export function earlierThan(content: QuestionnaireContent, id: string): readonly
 }
 
 /** Emptiness is told once somebody has asked what is wrong. */
-const emptyCodes: ReadonlySet<string> = new Set(['noTitle', 'noText', 'emptyOption', 'emptyBlank', 'noScoreLabel', 'bandEmpty', 'emptySection', 'noQuestion']);
+const emptyCodes: ReadonlySet<string> = new Set([
+  'noTitle',
+  'noMaker',
+  'noText',
+  'emptyOption',
+  'emptyBlank',
+  'noScoreLabel',
+  'bandEmpty',
+  'emptySection',
+  'noQuestion',
+]);
 
 /** @returns what is wrong at a place of the chosen part, in words */
 export function useProblemAt(editor: DesignerRef): (at: string) => string | undefined {

@@ -61,6 +61,14 @@ describe('one device', () => {
     expect(JSON.stringify(after)).not.toContain('bleeds');
   });
 
+  it('reads whose the questionnaire is with its questions and after the end', async () => {
+    const source = { maker: 'Kroenke K', published: 'The PHQ-9', licence: { zh: '不需要许可' } };
+    const { token } = await asked(await publishedQuestionnaire(server, { content: { ...afterSurgery, source } }));
+    expect(await did('open', { token, device: 'd1' })).toMatchObject({ state: 'open', content: { source } });
+    await did('submit', { token, device: 'd1', revision: 0, answers: whole });
+    expect(await did('open', { token, device: 'd1' })).toMatchObject({ state: 'submitted', content: { source, sections: [] } });
+  });
+
   it('submits ten times at the same moment: one answer, one move, one alarm', async () => {
     const { token, answerId, memberId } = await asked();
     await did('open', { token, device: 'd1' });

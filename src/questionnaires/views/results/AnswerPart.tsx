@@ -10,6 +10,7 @@ import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { SourceFoot } from '#src/questionnaires/views/SourceFoot.tsx';
 import './results.css';
 
 type Told = AnswersOf<'questionnaire.answer'>;
@@ -89,6 +90,7 @@ function Whole({ told: { content, answers, scores, alarms } }: { readonly told: 
           <Said key={question.id} question={question} answer={answers[question.id]} number={at + 1} />
         ))}
       </dl>
+      <SourceFoot source={content.source} language={language} />
     </>
   );
 }

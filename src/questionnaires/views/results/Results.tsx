@@ -12,6 +12,7 @@ import { RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { SourceFoot } from '#src/questionnaires/views/SourceFoot.tsx';
 import { Behind } from './Behind.tsx';
 import type { BehindOpened } from './Behind.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -56,6 +57,7 @@ function Count({ results: { answers, groups } }: Pick<CardsProps, 'results'>): R
 
 function Cards({ results, isNarrow, onAll }: CardsProps): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { groups, questions, scores, answers, isHeld, isAnonymous } = results;
   const hasVersions = results.versions.length > 1;
   const given = groups ? { groups } : {};
@@ -72,6 +74,7 @@ function Cards({ results, isNarrow, onAll }: CardsProps): React.ReactElement {
           <QuestionCard key={question.id} question={question} hasVersions={hasVersions} {...given} />
         ))}
       </div>
+      <SourceFoot source={results.source ?? undefined} language={language} />
     </>
   );
 }

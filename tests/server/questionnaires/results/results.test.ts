@@ -16,6 +16,7 @@ const ids = { named: '', anonymous: '', ann: '', bob: '' };
 const content: QuestionnaireContent = contentOf(
   [radio('pain', { options: [option('none', 0), option('some', 5)] }), radio('again', { options: [option('yes', 1), option('no', 0)] })],
   {
+    source: { maker: 'Kroenke K', published: 'The PHQ-9', licence: { zh: '不需要许可' } },
     scores: [
       sumOf(
         ['pain'],
@@ -114,7 +115,11 @@ describe('with names', () => {
   it('are exported one row an answer, with codes and labels, and the codes last', async () => {
     const file = await fetch(`${rig.server.url}/api-qs/da/export?id=${ids.named}`, { headers: { authorization: `Bearer ${rig.tokens.house}` } });
     const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
-    expect(sheets.map(({ rows }) => rows.length)).toEqual([5, 5]);
+    expect(sheets.map(({ rows }) => rows.length)).toEqual([5, 7]);
+    expect(sheets[1]?.rows.slice(5).map((row) => [row[0], row[3]])).toEqual([
+      [1, '来源：Kroenke K. The PHQ-9'],
+      [1, '使用许可：不需要许可'],
+    ]);
     expect(sheets[0]?.rows[0]?.slice(4)).toEqual(
       ['pain', 'pain.label', 'again', 'again.label', 'sum', 'sum.band'].slice(0, (sheets[0]?.rows[0]?.length ?? 0) - 4),
     );

@@ -262,11 +262,8 @@ it('a telephone beside it answers for itself, and forgets answers to what is hid
 });
 
 it('templates that do not come are asked for again, and one that is taken is a step like any other', async () => {
-  const content: QuestionnaireContent = { title: { zh: 't', en: 't' }, sections: [], scores: [] };
-  const answers = [
-    Promise.reject(new Error('no')),
-    Promise.resolve([{ key: 't', category: 'other', title: 't', titleEn: 't', source: '', licence: '', licenceEn: '', content }] as const),
-  ];
+  const content: QuestionnaireContent = { title: { zh: 't', en: 't' }, source: { maker: 'Kroenke K', published: 'The PHQ-9' }, sections: [], scores: [] };
+  const answers = [Promise.reject(new Error('no')), Promise.resolve([{ key: 't', category: 'other', title: 't', titleEn: 't', content }] as const)];
   const started = start(undefined, () => answers.shift() ?? Promise.resolve([]));
   started.actor.send({ type: 'draft.open', id: 'f', kept: null });
   await ready(started);

@@ -52,6 +52,7 @@ const told: Told = {
     },
   ],
   scores: [{ id: 'sum', label: { zh: '总分' }, versions: [2], count: 3, mean: 2, bands: [{ label: { zh: '轻' }, count: 3 }], months: [] }],
+  source: { maker: 'Kroenke K', published: 'The PHQ-9' },
   groups: null,
 };
 const behind = { count: 130, rows: [{ id: 'a1', name: '张**', submittedAt: '2026-11-19T02:00:00Z', isAlarm: true }] };
@@ -71,6 +72,7 @@ test('each question is told over its versions, with shares, means and bands', ()
   expect(card.getByText('第 2 版')).toBeInTheDocument();
   expect(card.getByText('3 (75%)')).toBeInTheDocument();
   expect(screen.getByText('平均 37.5')).toBeInTheDocument();
+  expect(screen.getByText('来源：Kroenke K. The PHQ-9')).toBeInTheDocument();
 });
 
 test('a bar opens the answers that it counts, with a way to each', () => {
