@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import type { DesignerRef } from '#src/questionnaires/machines/designerMachine.ts';
@@ -31,30 +31,32 @@ const phone = (language: 'zh-CN' | 'en') => {
 };
 const heard = (text: string): string | null | undefined => screen.getByText(text).closest('[lang]')?.getAttribute('lang');
 
-test.each([{ value: { answering: 'editing' } }, { value: 'submitted' }])('the page of $value ends with the source, in the words of the reader', ({ value }) => {
-  page(value, content, 'zh-CN');
-  expect(screen.getByText('来源：Kroenke K. The PHQ-9')).toBeInTheDocument();
-  expect(screen.getByText('使用许可：不需要许可')).toBeInTheDocument();
-});
+test.each([{ value: { answering: 'editing' } }, { value: 'submitted' }])(
+  'the page of $value ends with the source, in the words of the reader',
+  async ({ value }) => {
+    page(value, content, 'zh-CN');
+    expect(await screen.findByText('来源：Kroenke K. The PHQ-9')).toBeInTheDocument();
+    expect(screen.getByText('使用许可：不需要许可')).toBeInTheDocument();
+  },
+);
 
-test('thanks that are written in Chinese alone are read aloud in Chinese on an English page, and our own in its language', () => {
-  page('submitted', content, 'en').unmount();
+test('thanks that are written in Chinese alone are read aloud in Chinese on an English page, and our own in its language', async () => {
   page('submitted', content, 'en');
-  expect(screen.getByText('谢谢您')).toHaveAttribute('lang', 'zh-CN');
+  expect(await screen.findByText('谢谢您')).toHaveAttribute('lang', 'zh-CN');
   const { thanks: _thanks, ...bare } = content;
   page('submitted', bare, 'en');
-  expect(screen.getByText('You can close this page.')).not.toHaveAttribute('lang');
+  expect(await screen.findByText('You can close this page.')).not.toHaveAttribute('lang');
 });
 
-test('the telephone beside the designer says of each text in which language it is read aloud', () => {
-  phone('en').unmount();
+test('the telephone beside the designer says of each text in which language it is read aloud', async () => {
   phone('en');
+  await screen.findByText('健康问卷');
   expect(['健康问卷', '大约两分钟', '谢谢您', '来源：Kroenke K. The PHQ-9'].map(heard)).toEqual(['zh-CN', 'zh-CN', 'zh-CN', 'zh-CN']);
 });
 
 test('it speaks English on a Chinese page, and what it has not stays Chinese', async () => {
   phone('zh-CN');
-  screen.getByText('English').click();
+  fireEvent.click(await screen.findByRole('radio', { name: 'English' }));
   expect(await screen.findByText('Health questionnaire')).toHaveAttribute('lang', 'en');
   expect(['About two minutes', 'Interest', '谢谢您', 'Source: Kroenke K. The PHQ-9', 'Licence: 不需要许可'].map(heard)).toEqual([
     'en',
@@ -65,9 +67,9 @@ test('it speaks English on a Chinese page, and what it has not stays Chinese', a
   ]);
 });
 
-test('whoever examines reads it, and a source of which nothing is left is none', () => {
+test('whoever examines reads it, and a source of which nothing is left is none', async () => {
   draw(<ReadThrough content={content} />);
-  expect(screen.getByText('使用许可：不需要许可')).toBeInTheDocument();
+  expect(await screen.findByText('使用许可：不需要许可')).toBeInTheDocument();
   expect([
     sourceWith({ maker: 'x' }, { maker: '' }),
     sourceWith(undefined, { citation: 'y' }),
