@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterSurgery } from '#tests/rig/afterSurgery.ts';
+import { bye, graphOf as journeyOf } from '#tests/server/journeys/journeyHouse.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -193,10 +194,16 @@ describe('a rule of the house', () => {
   it.each([
     ['questionnaire', 'publishQuestionnaire', '/api-qs/design', '/api-qs/design/list'],
     ['process', 'publishProcess', '/workflow-center/process-definition', '/workflow-center/process-module/process-definitions'],
+    ['journey', 'publishJourney', '/crm-server/followUpDefinition', '/crm-server/followUpDefinition/list'],
   ] as const)('wants the publishing of a %s to be approved, too, and is offered then alone', async (_, kind, base, list) => {
     const start = { id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } };
     const graph = { nodes: [start, { ...start, id: 'end', kind: 'end' }], edges: [{ id: 'a', from: 'start', to: 'end' }] };
-    const { id } = await save(`${base}/save`, kind === 'publishProcess' ? { name: '待批的流程', graph } : { title: '待批的问卷', content: afterSurgery });
+    const drafts = {
+      publishQuestionnaire: { title: '待批的问卷', content: afterSurgery },
+      publishProcess: { name: '待批的流程', graph },
+      publishJourney: { name: '待批的旅程', entry: { by: 'hand' }, graph: journeyOf([bye], ['entry.next>bye']) },
+    };
+    const { id } = await save(`${base}/save`, drafts[kind]);
     const asks = async (): Promise<readonly unknown[]> => {
       const listed = await server.call('GET', `${list}?filter=${encodeURIComponent(JSON.stringify({ all: [['asksApproval', 'is', true]] }))}`, { token: anna });
       const { asksApproval } = (await server.call('GET', `${base}/detail?id=${id}`, { token: anna })).datas;
