@@ -93,9 +93,14 @@ export const approval = entity('approval', {
       ...byOthers,
       label: ['通过', 'Approve'],
       title: ['通过：{name}', 'Approve: {name}'],
-      done: ['已通过并办理', 'Approved and done'],
+      done: ['已通过', 'Approved'],
       form: ['remark'],
-      says: [['通过后马上办理；申请之后改过的内容不会办理', 'It is done at once. Nothing is done about what has changed since it was asked']],
+      says: [
+        [
+          '最后一位审批人通过后马上办理；申请之后改过的内容不会办理',
+          'It is done as soon as the last approver approves. Nothing is done about what has changed since it was asked',
+        ],
+      ],
     }),
     reject: act('reject', {
       ...byOthers,
