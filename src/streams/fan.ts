@@ -20,28 +20,39 @@ const streamOf: Readonly<Record<Exclude<ServerFrame, HeartbeatFrame>['type'], St
 
 interface Seen {
   readonly last: number;
-  readonly frame: ServerFrame | null;
+  readonly frame: ServerFrame;
+  readonly isDuplicate: boolean;
 }
 
 /** A heartbeat's position says "everything up to here", so it may repeat; refusals and signs are never logged, whatever stands in them. */
 const unplaced: ReadonlySet<number> = new Set([frameType.heartbeat, frameType.refused, frameType.ephemeral]);
 
-function afterLast({ last }: Seen, frame: ServerFrame): Seen {
+function afterLast({ last }: { readonly last: number }, frame: ServerFrame): Seen {
   const position = 'position' in frame && !unplaced.has(frame.type) ? frame.position : undefined;
-  if (position === undefined) return { last, frame };
+  if (position === undefined) return { last, frame, isDuplicate: false };
   // The log was read anew from here: what follows counts from it.
-  if (frame.type === frameType.reload) return { last: position, frame };
-  return position > last ? { last: position, frame } : { last, frame: null };
+  if (frame.type === frameType.reload) return { last: position, frame, isDuplicate: false };
+  return position > last ? { last: position, frame, isDuplicate: false } : { last, frame, isDuplicate: true };
+}
+
+const isHeartbeat = (frame: ServerFrame): frame is HeartbeatFrame => frame.type === frameType.heartbeat;
+
+/** Frames that were left out, since their position had been seen, are told here to whoever listens; while nobody does, they cost what they cost before. */
+export const duplicates = new Subject<Carried>();
+
+function leaveOut(frame: ServerFrame): void {
+  if (duplicates.observed && !isHeartbeat(frame)) duplicates.next({ stream: streamOf[frame.type], frame } as Carried);
 }
 
 export const withoutDuplicates = (frames$: Observable<ServerFrame>): Observable<ServerFrame> =>
   frames$.pipe(
-    scan(afterLast, { last: -1, frame: null }),
+    scan<ServerFrame, Seen, { readonly last: number }>(afterLast, { last: -1 }),
+    filter(({ frame, isDuplicate }) => {
+      if (isDuplicate) leaveOut(frame);
+      return !isDuplicate;
+    }),
     map((seen) => seen.frame),
-    filter((frame) => frame !== null),
   );
-
-const isHeartbeat = (frame: ServerFrame): frame is HeartbeatFrame => frame.type === frameType.heartbeat;
 
 /**
  * A frame's type is looked at once, however many streams are followed. None of them ends with a frame that an operator could not take: it is left behind, and the next

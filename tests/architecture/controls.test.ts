@@ -26,7 +26,7 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
   'a row, or a control that every row has': [
     'src/engine/views/RowsTable.tsx',
     'src/engine/views/life/LifeCell.tsx',
-    'src/inspector/views/StepLog.tsx',
+    'src/inspector/views/LogRow.tsx',
     'src/messages/views/MessageRow.tsx',
     'src/processes/views/TaskRows.tsx',
   ],

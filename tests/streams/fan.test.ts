@@ -3,7 +3,7 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
-import { acknowledgements, carried, fan } from '#streams/fan.ts';
+import { acknowledgements, carried, duplicates, fan } from '#streams/fan.ts';
 import type { Fan } from '#streams/fan.ts';
 
 const marbles = (body: Parameters<TestScheduler['run']>[0]): void => {
@@ -45,6 +45,25 @@ test('a position not above the last one has been seen', () => {
     const values = { a: frame(0, 5), b: frame(1, 5), c: frame(16, 4), d: frame(17, 6) };
     expectObservable(framesOf(fan(hot('a-b-c-a-d', values)))).toBe('a-------d', values);
   });
+});
+
+test('what was left out is told with its stream to whoever listens, once however many streams are followed', () => {
+  const told: unknown[] = [];
+  const listening = duplicates.subscribe(({ stream, frame: { type } }) => told.push([stream, type]));
+  marbles(({ hot, expectObservable }) => {
+    const values = { a: frame(0, 5), b: frame(16, 4), c: frame(17, 6) };
+    const streams = fan(hot('a-b-a-c-c', values));
+    expectObservable(framesOf(streams)).toBe('a-----c', values);
+  });
+  listening.unsubscribe();
+  expect([told, duplicates.observed]).toEqual([
+    [
+      ['orderStatus', 16],
+      ['content', 0],
+      ['changed', 17],
+    ],
+    false,
+  ]);
 });
 
 test('without positions nothing is a duplicate', () => {

@@ -4,6 +4,7 @@ import type { DrillKind } from '#contract/calls/drill.ts';
 import type { Past } from './past.ts';
 import type { Recording } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import type { Span } from './steps.ts';
 
 export const inspectorViews = ['screen', 'chart', 'table', 'traces', 'sequence', 'try'] as const;
 export type InspectorView = (typeof inspectorViews)[number];
@@ -33,6 +34,9 @@ export interface Simulated {
   readonly run: Simulation;
 }
 
+/** `asked`: somebody has to confirm where it goes; `waiting`: the window has not answered; `blocked`: the browser opened none. */
+export type Attached = 'asked' | 'waiting' | 'connected' | 'blocked';
+
 export interface InspectorInput {
   /** Faults and events can be sent: this is the demo, or a server under development. */
   readonly isDemo: boolean;
@@ -48,6 +52,8 @@ export interface InspectorContext {
   readonly last: number;
   /** The step that is looked at; that of `last` unless somebody looks back. */
   readonly at: number;
+  /** The log lists no later step: it holds still while somebody looks back, and goes on with what they look at. */
+  readonly listed: number;
   readonly actor: string | null;
   /** The path of the state whose transitions are shown. */
   readonly state: string | null;
@@ -55,11 +61,18 @@ export interface InspectorContext {
   readonly sought: string;
   /** Steps of the chosen actor alone. */
   readonly isOnlyChosen: boolean;
+  /** Steps of actors with these names, and of these events; none: of all. */
+  readonly names: readonly string[];
+  readonly events: readonly string[];
+  /** Steps of this span alone. */
+  readonly range: Span | null;
+  /** Numbers of steps whose guards, actions and changes stand below them in the log. */
+  readonly unfolded: readonly number[];
   /** The message or change that is followed. */
   readonly trace: string | null;
   /** Columns of the sequence; none: the busiest ones. */
   readonly columns: readonly string[];
-  /** The sequence begins so many seconds before the step that is looked at; null: with the recording. */
+  /** The log and the sequence begin so many seconds before the step that is looked at; null: with the recording. */
   readonly seconds: number | null;
   readonly sendProblem: SendProblem | null;
   readonly sentEvent: string | null;
@@ -67,6 +80,8 @@ export interface InspectorContext {
   readonly drills: readonly Drill[];
   /** A file that could not be read says why. */
   readonly fileProblem: string | null;
+  /** Another inspector is sent what is recorded; null: none. */
+  readonly attached: Attached | null;
 }
 
 export type InspectorEvent =
@@ -86,6 +101,12 @@ export type InspectorEvent =
   | { readonly type: 'view.choose'; readonly view: InspectorView }
   | { readonly type: 'steps.seek'; readonly words: string }
   | { readonly type: 'steps.only'; readonly isOnlyChosen: boolean }
+  | { readonly type: 'steps.names'; readonly names: readonly string[] }
+  | { readonly type: 'steps.events'; readonly events: readonly string[] }
+  | { readonly type: 'range.choose'; readonly range: Span }
+  /** All steps are listed again. */
+  | { readonly type: 'steps.all' }
+  | { readonly type: 'step.fold'; readonly n: number }
   | { readonly type: 'trace.choose'; readonly id: string | null }
   | { readonly type: 'columns.choose'; readonly ids: readonly string[] }
   | { readonly type: 'seconds.choose'; readonly seconds: number | null }
@@ -100,6 +121,10 @@ export type InspectorEvent =
   | { readonly type: 'simulation.send'; readonly name: string; readonly payload: string }
   | { readonly type: 'simulation.turn'; readonly ms: number }
   | { readonly type: 'simulation.end' }
+  | { readonly type: 'attach.ask' }
+  | { readonly type: 'attach.confirm' }
+  | { readonly type: 'attach.told'; readonly attached: Attached | null }
+  | { readonly type: 'attach.end' }
   | { readonly type: 'drill.begin'; readonly kind: DrillKind }
   | { readonly type: 'drill.begun'; readonly drill: Drill }
   /** The address of the screen: `?watch=` names the console that is looked at, `?trace=` a message that is followed. */
@@ -116,4 +141,6 @@ export type WatchOrder =
   | { readonly type: 'watch.save'; readonly as: 'recording' | 'inspection'; readonly recording: Recording }
   | { readonly type: 'watch.send'; readonly actor: string; readonly event: AnyEventObject }
   | { readonly type: 'watch.simulate'; readonly actor: string }
+  | { readonly type: 'watch.attach'; readonly recording: Recording }
+  | { readonly type: 'watch.detach' }
   | { readonly type: 'watch.drill'; readonly kind: DrillKind };

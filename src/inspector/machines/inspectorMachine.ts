@@ -13,9 +13,14 @@ import { hears } from './reading.ts';
 import { Recording } from './recording.ts';
 import { after, begunWith, later } from './simulation.ts';
 
-export type { Drill, InspectorContext, InspectorEvent, InspectorView, OtherConsole, SendProblem, Simulated, Source } from './inspecting.ts';
+export type { Attached, Drill, InspectorContext, InspectorEvent, InspectorView, OtherConsole, SendProblem, Simulated, Source } from './inspecting.ts';
 
 const drillsMost = 8;
+/** Whoever unfolds more has the oldest of them folded. */
+const unfoldedMost = 40;
+const noFilter = { sought: '', isOnlyChosen: false, names: [], events: [], range: null, seconds: null } as const;
+const folded = (unfolded: readonly number[], n: number): readonly number[] =>
+  unfolded.includes(n) ? unfolded.filter((one) => one !== n) : [...unfolded, n].slice(-unfoldedMost);
 const recordingOf = ({ past }: InspectorContext): Recording => past.recording;
 const clamp = ({ past: { recording } }: InspectorContext, n: number): number => Math.min(Math.max(n, recording.first), recording.last);
 const watch = (order: WatchOrder): WatchOrder => order;
@@ -41,11 +46,14 @@ export const inspectorMachine = setup({
     isDemo: ({ context }) => context.isDemo,
     hasActor: ({ context }) => context.actor !== null,
     namesSource: (_, search: string | undefined) => watchedAt(search) !== null,
+    isFolded: ({ context, event }) => event.type === 'step.fold' && !context.unfolded.includes(event.n),
+    isConfirmed: ({ context }) => context.isDemo && context.attached === 'asked',
   },
   delays: { betweenSteps: 400 },
   actions: {
-    follow: assign({ last: ({ context }) => recordingOf(context).last, at: ({ context }) => recordingOf(context).last }),
-    advance: assign({ at: ({ context }) => clamp(context, context.at + 1) }),
+    follow: assign(({ context: { past } }) => ({ last: past.recording.last, at: past.recording.last, listed: past.recording.last })),
+    advance: assign(({ context }) => ({ at: clamp(context, context.at + 1), listed: Math.max(context.listed, clamp(context, context.at + 1)) })),
+    fold: assign({ unfolded: ({ context }, { n }: { n: number }) => folded(context.unfolded, n) }),
     /** The past is told where it stands: whatever is drawn from it follows. */
     go: ({ context }) => context.past.go(context.at),
     order: sendTo('watch', (_: unknown, order: WatchOrder) => order),
@@ -54,6 +62,9 @@ export const inspectorMachine = setup({
       source,
       last: recording.last,
       at: recording.last,
+      listed: recording.last,
+      range: null,
+      unfolded: [],
       actor: null,
       state: null,
       // Whoever opens what is over looks for what went wrong there: messages that were not sent stand among the traces.
@@ -87,19 +98,20 @@ export const inspectorMachine = setup({
     others: [],
     last: 0,
     at: 0,
+    listed: 0,
     actor: null,
     state: null,
     view: 'chart',
-    sought: '',
-    isOnlyChosen: false,
+    ...noFilter,
+    unfolded: [],
     trace: null,
     columns: [],
-    seconds: null,
     sendProblem: null,
     sentEvent: null,
     simulated: null,
     drills: [],
     fileProblem: null,
+    attached: null,
     ...followedAt(visit?.search),
   }),
   invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ first: context.source }) },
@@ -113,9 +125,15 @@ export const inspectorMachine = setup({
     'view.choose': { actions: assign({ view: ({ event }) => event.view }) },
     'steps.seek': { actions: assign({ sought: ({ event }) => event.words }) },
     'steps.only': { actions: assign({ isOnlyChosen: ({ event }) => event.isOnlyChosen }) },
+    'steps.names': { actions: assign({ names: ({ event }) => event.names }) },
+    'steps.events': { actions: assign({ events: ({ event }) => event.events }) },
+    'steps.all': { actions: assign(noFilter) },
+    'step.fold': { actions: { type: 'fold', params: ({ event }) => event } },
+    // One span at a time: the one that was chosen last.
+    'range.choose': { actions: assign({ range: ({ event }) => event.range, seconds: null }) },
     'trace.choose': { actions: assign({ trace: ({ event }) => event.id }) },
     'columns.choose': { actions: assign({ columns: ({ event }) => event.ids }) },
-    'seconds.choose': { actions: assign({ seconds: ({ event }) => event.seconds }) },
+    'seconds.choose': { actions: assign({ seconds: ({ event }) => event.seconds, range: null }) },
     'source.choose': { actions: { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: event.source }) } },
     'screen.entered': {
       guard: { type: 'namesSource', params: ({ event }) => event.search },
@@ -146,6 +164,13 @@ export const inspectorMachine = setup({
       }),
     },
     'simulation.end': { actions: assign({ simulated: null }) },
+    'attach.ask': { guard: 'isDemo', actions: assign({ attached: 'asked' }) },
+    'attach.confirm': {
+      guard: 'isConfirmed',
+      actions: [assign({ attached: 'waiting' }), { type: 'order', params: ({ context }) => ({ type: 'watch.attach', recording: recordingOf(context) }) }],
+    },
+    'attach.told': { actions: assign({ attached: ({ event }) => event.attached }) },
+    'attach.end': { actions: [assign({ attached: null }), { type: 'order', params: { type: 'watch.detach' } }] },
     'drill.begin': { guard: 'isDemo', actions: { type: 'order', params: ({ event }) => ({ type: 'watch.drill', kind: event.kind }) } },
     'drill.begun': { actions: assign({ drills: ({ context, event }) => [event.drill, ...context.drills].slice(0, drillsMost) }) },
     'step.to': { target: '.back', actions: [assign({ at: ({ context, event }) => clamp(context, event.n) }), 'go'] },
@@ -153,9 +178,21 @@ export const inspectorMachine = setup({
   },
   initial: 'live',
   states: {
-    live: { entry: ['follow', 'go'], on: { recorded: { guard: 'isLookedAt', actions: ['follow', 'go'] } } },
+    live: {
+      entry: ['follow', 'go'],
+      on: {
+        recorded: { guard: 'isLookedAt', actions: ['follow', 'go'] },
+        // Whoever reads one holds it: the next steps would carry it out of sight.
+        'step.fold': {
+          guard: 'isFolded',
+          target: 'back',
+          actions: [{ type: 'fold', params: ({ event }) => event }, assign({ at: ({ context, event }) => clamp(context, event.n) }), 'go'],
+        },
+      },
+    },
     back: {
       tags: 'back',
+      entry: assign({ listed: ({ context }) => recordingOf(context).last }),
       initial: 'resting',
       on: { now: 'live', recorded: { guard: 'isLookedAt', actions: assign({ last: ({ context }) => recordingOf(context).last }) } },
       states: {

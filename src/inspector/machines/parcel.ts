@@ -40,6 +40,8 @@ export interface Parcel {
   readonly nodes: readonly Numbered[];
   readonly steps: readonly WrittenStep[];
   readonly frames: readonly FrameMark[];
+  /** A parcel that was written before they were kept has none. */
+  readonly duplicates?: readonly FrameMark[];
   readonly paints: readonly Paint[];
 }
 export const parcelFormat = 'careline.recording/1';
@@ -106,7 +108,7 @@ export class Unpacker {
     this.recording = recording;
   }
 
-  take({ isFirst, charts, actors, nodes, steps, frames, paints }: Parcel): void {
+  take({ isFirst, charts, actors, nodes, steps, ...marks }: Parcel): void {
     if (isFirst) this.nodes.clear();
     for (const [number, node] of nodes) this.nodes.set(number, this.made(node));
     for (const { actor, chart, base } of actors) {
@@ -116,9 +118,14 @@ export class Unpacker {
       const payload = this.read(step.payload);
       this.recording.add({ ...step, held: this.held(step.held), payload: payload === null ? null : (payload as Held) }, step.n);
     }
-    for (const frame of frames) this.recording.addFrame(frame, frame.n);
-    for (const { at, n } of paints) this.recording.addPaint(at, n);
+    this.mark(marks);
     for (const { actor } of actors) if (actor.ended !== null) this.recording.end(actor.id, actor.ended);
+  }
+
+  private mark({ frames, duplicates = [], paints }: Pick<Parcel, 'frames' | 'duplicates' | 'paints'>): void {
+    for (const frame of frames) this.recording.addFrame(frame, frame.n);
+    for (const frame of duplicates) this.recording.addDuplicate(frame, frame.n);
+    for (const { at, n } of paints) this.recording.addPaint(at, n);
   }
 
   private held(written: Written): Held {
@@ -148,10 +155,11 @@ export class Unpacker {
 export interface Since {
   readonly step: number;
   readonly frame: FrameMark | undefined;
+  readonly duplicate: FrameMark | undefined;
   readonly paint: Paint | undefined;
   readonly actors: ReadonlySet<string>;
 }
-const nothingYet: Since = { step: 0, frame: undefined, paint: undefined, actors: new Set() };
+const nothingYet: Since = { step: 0, frame: undefined, duplicate: undefined, paint: undefined, actors: new Set() };
 
 /** One that was dropped meanwhile has only newer ones after it. */
 const after = <T>(all: readonly T[], last: T | undefined): readonly T[] => (last === undefined ? all : all.slice(all.lastIndexOf(last) + 1));
@@ -187,6 +195,7 @@ export function parcelOf(recording: Recording, since: Since = nothingYet, packer
     steps,
     nodes: packer.take(),
     frames: after(recording.frames, since.frame),
+    duplicates: after(recording.duplicates, since.duplicate),
     paints: after(recording.paints, since.paint),
   };
 }
@@ -194,6 +203,7 @@ export function parcelOf(recording: Recording, since: Since = nothingYet, packer
 export const sinceOf = (recording: Recording): Since => ({
   step: recording.last,
   frame: recording.frames.at(-1),
+  duplicate: recording.duplicates.at(-1),
   paint: recording.paints.at(-1),
   actors: new Set(recording.actors.map(({ id }) => id)),
 });

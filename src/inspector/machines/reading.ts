@@ -28,13 +28,14 @@ const isSame = (transition: ChartTransition, taken: Step['taken'][number]): bool
 /** Those that an event could have made in these states, innermost states first, as the machine asks them. */
 export function triedIn({ transitions }: Chart, before: readonly string[], { event, cause, taken }: Step): readonly TriedTransition[] {
   const asked = new Set<string>();
+  const heard = transitions.filter((one) => one.cause === cause && one.name === event);
   return before.flatMap((leaf) => {
     let isOver = false;
     return lineOf(leaf).flatMap((path) => {
       if (asked.has(path)) return [];
       asked.add(path);
-      return transitions
-        .filter((one) => one.from === path && one.cause === cause && one.name === event)
+      return heard
+        .filter((one) => one.from === path)
         .map((transition): TriedTransition => {
           const isTaken = isOver ? null : taken.some((one) => isSame(transition, one));
           isOver ||= isTaken === true;
@@ -84,12 +85,4 @@ export function treeAt(recording: Recording, n: number): readonly TreeActor[] {
       below: below(actor.id),
     }));
   return below(null);
-}
-
-/** Steps that the log shows: of one actor or of all, whose event or actor has these words in it. */
-export function shownSteps(recording: Recording, { actor, words }: { readonly actor: string | null; readonly words: string }): readonly Step[] {
-  const steps = actor === null ? recording.steps : recording.stepsOf(actor);
-  const wanted = words.trim().toLowerCase();
-  if (wanted === '') return steps;
-  return steps.filter((step) => `${step.event} ${recording.actor(step.actor)?.name ?? ''} ${step.states.join(' ')}`.toLowerCase().includes(wanted));
 }

@@ -90,7 +90,7 @@ interface Kept {
 const nobody: ActorStand = { states: [], status: '', held: {} };
 
 /** Counts those that are not after `n`; they stand in order. */
-function countUntil(steps: readonly { readonly n: number }[], n: number): number {
+export function countUntil(steps: readonly { readonly n: number }[], n: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -113,6 +113,7 @@ export class Recording {
   private readonly refs = new Map<string, RecordedRef>();
   private readonly order: Step[] = [];
   private readonly marks: FrameMark[] = [];
+  private readonly repeated: FrameMark[] = [];
   private readonly drawn: Paint[] = [];
   private count = 0;
   private player = deaf;
@@ -133,6 +134,10 @@ export class Recording {
   }
   get frames(): readonly FrameMark[] {
     return this.marks;
+  }
+  /** Frames that came again and were left out: no machine had them. */
+  get duplicates(): readonly FrameMark[] {
+    return this.repeated;
   }
   get paints(): readonly Paint[] {
     return this.drawn;
@@ -186,6 +191,11 @@ export class Recording {
   addFrame(mark: Omit<FrameMark, 'n'>, n = this.count): void {
     this.marks.push({ ...mark, n });
     if (this.marks.length > this.limits.frames * slack) this.marks.splice(0, this.marks.length - this.limits.frames);
+  }
+
+  addDuplicate(mark: Omit<FrameMark, 'n'>, n = this.count): void {
+    this.repeated.push({ ...mark, n });
+    if (this.repeated.length > this.limits.frames * slack) this.repeated.splice(0, this.repeated.length - this.limits.frames);
   }
 
   addPaint(at: number, n = this.count): void {

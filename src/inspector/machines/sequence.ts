@@ -1,6 +1,6 @@
 /** Steps as arrows between the actors that are looked at: each says who sent it to whom. */
-import { shownSteps } from './reading.ts';
 import type { Recording, Step } from './recording.ts';
+import { shownSteps } from './steps.ts';
 
 /** More columns than these are no drawing any more. */
 export const columnsMost = 8;
@@ -37,7 +37,7 @@ function busiest(steps: readonly Step[]): readonly string[] {
 
 /** Oldest first. */
 export function sequenceOf(recording: Recording, { actors, words, since, at }: SequenceFilter): Sequence {
-  const within = shownSteps(recording, { actor: null, words }).filter((step) => step.n <= at && (since === null || step.at >= since));
+  const within = shownSteps(recording, { words, until: at, span: since === null ? null : { from: since } });
   const chosen = actors.length > 0 ? actors.slice(0, columnsMost) : busiest(within);
   // Columns stand as the actors began: whoever begins others is to the left of them.
   const columns = recording.actors.map(({ id }) => id).filter((id) => chosen.includes(id));

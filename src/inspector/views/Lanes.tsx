@@ -7,7 +7,11 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { clockSeconds } from '#i18n/times.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
-import type { FrameMark, Step } from '#src/inspector/machines/recording.ts';
+import { lanesOf } from '#src/inspector/machines/lanes.ts';
+import type { Step } from '#src/inspector/machines/recording.ts';
+import type { Span } from '#src/inspector/machines/steps.ts';
+import { FrameLanes, LaneLegend, LaneTable } from './FrameLanes.tsx';
+import './lanes.css';
 
 interface LanesProps {
   readonly inspector: InspectorRef;
@@ -16,24 +20,8 @@ interface LanesProps {
 
 /** The axis of all lanes: two minutes, the newest at the right. */
 const spanMs = 120_000;
-
-function Marks({
-  frames,
-  from,
-  title,
-}: {
-  readonly frames: readonly FrameMark[];
-  readonly from: number;
-  readonly title: (mark: FrameMark) => string;
-}): React.ReactElement {
-  return (
-    <div className="inspector-marks">
-      {frames.map((mark, at) => (
-        <i key={at} className={`frame-${mark.stream}`} style={{ left: `${((mark.at - from) / spanMs) * 100}%` }} title={title(mark)} />
-      ))}
-    </div>
-  );
-}
+/** An end of the chosen span moves by so much with a key. */
+const stepMs = 1_000;
 
 /** States of the chosen actor as bars: each from its step to the next one. */
 function Bars({ steps, from, to }: { readonly steps: readonly Step[]; readonly from: number; readonly to: number }): React.ReactElement {
@@ -99,37 +87,54 @@ function Player({ inspector, context: { past, at, last } }: LanesProps): React.R
   );
 }
 
+/** The span that the log is narrowed to, on the axis of the lanes: all of it until somebody draws an end in. */
+function RangePart({ inspector, range, axis }: { readonly inspector: InspectorRef; readonly range: Span | null; readonly axis: Span }): React.ReactElement {
+  const { t } = useTranslation();
+  const within = (at: number): number => Math.min(Math.max(at, axis.from), axis.to);
+  return (
+    <Slider
+      range={{ draggableTrack: true }}
+      className={range === null ? 'whole' : ''}
+      min={axis.from}
+      max={axis.to}
+      step={stepMs}
+      value={range === null ? [axis.from, axis.to] : [within(range.from), within(range.to)]}
+      ariaLabelForHandle={[t('inspector.rangeFrom'), t('inspector.rangeTo')]}
+      ariaValueTextFormatterForHandle={clockSeconds}
+      tooltip={{ formatter: (at) => clockSeconds(at ?? axis.from) }}
+      onChange={([from = axis.from, to = axis.to]) => inspector.send({ type: 'range.choose', range: { from, to } })}
+    />
+  );
+}
+
 /** Frames and states on one axis of time, and the step that is looked at. */
 export function Lanes(props: LanesProps): React.ReactElement {
   const { t } = useTranslation();
-  const { past, at, last, actor } = props.context;
+  const { past, at, last, actor, range } = props.context;
   const { recording } = past;
   const newest = recording.steps.at(-1)?.at ?? 0;
   const looked = recording.step(at)?.at ?? newest;
   // One who looks further back than the axis takes it along.
   const to = newest - looked > spanMs ? looked : newest;
-  const from = to - spanMs;
-  const frames = recording.frames.filter((mark) => mark.at >= from && mark.at <= to);
-  const title = ({ type, position, clientId, committedAt, at: arrived }: FrameMark): string => {
-    const trace = position ?? clientId;
-    return `${t('inspector.type', { type })} ${trace !== null && committedAt !== null ? t('inspector.trace', { trace, count: Math.max(0, arrived - committedAt) }) : (trace ?? '')}`;
-  };
+  const axis = { from: to - spanMs, to };
+  const lanes = lanesOf(recording, axis);
   const steps = actor === null ? [] : recording.stepsOf(actor);
   return (
     <section className="sheet inspector-lanes" aria-labelledby="inspector-lanes">
       <header>
         <h2 id="inspector-lanes">{t('inspector.streams')}</h2>
-        <span className="faint">{newest === 0 ? '' : `${clockSeconds(from)} – ${clockSeconds(to)}`}</span>
+        <span className="faint">{newest === 0 ? '' : `${clockSeconds(axis.from)} – ${clockSeconds(to)}`}</span>
+        <LaneLegend />
         <span className="faint inspector-count">{t('inspector.recorded', { count: last, most: recording.limits.steps })}</span>
       </header>
-      <div className="inspector-axis">
-        <span>{t('inspector.framesIn')}</span>
-        <Marks frames={frames.filter(({ way }) => way === 'in')} from={from} title={title} />
-        <span>{t('inspector.framesOut')}</span>
-        <Marks frames={frames.filter(({ way }) => way === 'out')} from={from} title={title} />
+      <LaneTable lanes={lanes} />
+      <div className="inspector-axis scroll">
+        <FrameLanes lanes={lanes} axis={axis} />
         <span className="nowrap">{actor === null ? '' : recording.actor(actor)?.name}</span>
-        <Bars steps={steps} from={from} to={to} />
-        <i className="inspector-cursor" style={{ '--at': Math.min(1, Math.max(0, (looked - from) / spanMs)) } as React.CSSProperties} aria-hidden="true" />
+        <Bars steps={steps} from={axis.from} to={to} />
+        <span>{t('inspector.range')}</span>
+        <RangePart inspector={props.inspector} range={range} axis={axis} />
+        <i className="inspector-cursor" style={{ '--at': Math.min(1, Math.max(0, (looked - axis.from) / spanMs)) } as React.CSSProperties} aria-hidden="true" />
       </div>
       <Player {...props} />
     </section>

@@ -6,7 +6,7 @@ import type { InspectorContext, InspectorRef } from '#src/inspector/machines/ins
 import { columnsMost, sequenceOf } from '#src/inspector/machines/sequence.ts';
 import type { Arrow } from '#src/inspector/machines/sequence.ts';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
-import { causeWords } from './words.tsx';
+import { causeWords, secondsOf } from './words.tsx';
 import './sequence.css';
 
 interface SequencePartProps {
@@ -15,7 +15,6 @@ interface SequencePartProps {
 }
 
 const rowHeight = 30;
-const spans = [10, 60, 300] as const;
 
 interface ArrowRowProps {
   readonly arrow: Arrow;
@@ -78,7 +77,7 @@ export function SequencePart({ inspector, context }: SequencePartProps): React.R
           aria-label={t('inspector.span')}
           value={seconds ?? 0}
           onChange={(given) => inspector.send({ type: 'seconds.choose', seconds: given === 0 ? null : given })}
-          options={[{ value: 0, label: t('inspector.allKept') }, ...spans.map((value) => ({ value, label: t('inspector.lastSeconds', { count: value }) }))]}
+          options={[{ value: 0, label: t('inspector.allKept') }, ...secondsOf(t)]}
         />
       </div>
       <div className="sequence-heads">

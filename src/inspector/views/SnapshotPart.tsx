@@ -1,6 +1,3 @@
-import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import MinusOutlined from '@ant-design/icons/MinusOutlined';
 import { useTranslation } from 'react-i18next';
 import type { Chart } from '#src/inspector/machines/chart.ts';
 import { heardIn, triedIn } from '#src/inspector/machines/reading.ts';
@@ -9,6 +6,7 @@ import { factOf } from '#src/inspector/machines/redact.ts';
 import type { TriedTransition } from '#src/inspector/machines/reading.ts';
 import { factsOf } from '#src/inspector/machines/recording.ts';
 import type { ActorStand, Change, Step } from '#src/inspector/machines/recording.ts';
+import { TriedWords } from './TriedWords.tsx';
 import { causeWords } from './words.tsx';
 
 interface SnapshotPartProps {
@@ -20,14 +18,11 @@ interface SnapshotPartProps {
   readonly step: Step | undefined;
 }
 
-function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTransition }): React.ReactElement {
-  const { t } = useTranslation();
-  const words = isTaken === null ? t('inspector.notAsked') : t(isTaken ? 'inspector.taken' : 'inspector.refused');
+function TriedLine({ tried }: { readonly tried: TriedTransition }): React.ReactElement {
+  const { isTaken } = tried;
   return (
     <li className={isTaken === true ? 'taken' : isTaken === null ? 'faint' : 'refused'}>
-      {isTaken === true ? <CheckOutlined aria-hidden="true" /> : isTaken === null ? <MinusOutlined aria-hidden="true" /> : <CloseOutlined aria-hidden="true" />}
-      <code>{transition.guard ?? (transition.targets.join(', ') || t('inspector.stays'))}</code>
-      <span>{words}</span>
+      <TriedWords tried={tried} />
     </li>
   );
 }

@@ -1,11 +1,12 @@
 import { Checkbox, Input } from 'antd';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { clockSeconds } from '#i18n/times.ts';
-import { shownSteps } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
-import type { Step } from '#src/inspector/machines/recording.ts';
+import { logLines, shownSteps } from '#src/inspector/machines/steps.ts';
+import type { LogLine, LogLines } from '#src/inspector/machines/steps.ts';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
-import { causeWords } from './words.tsx';
+import { DetailRow, StepRow } from './LogRow.tsx';
+import { StepFilters } from './StepFilters.tsx';
 import './stepLog.css';
 
 interface StepLogProps {
@@ -15,36 +16,58 @@ interface StepLogProps {
 
 const rowHeight = 26;
 
-function StepRow({
-  step,
-  name,
-  isAt,
-  onChoose,
-}: {
-  readonly step: Step;
-  readonly name: string;
-  readonly isAt: boolean;
-  readonly onChoose: () => void;
-}): React.ReactElement {
+/** Steps of the log, before anything is unfolded. */
+function stepsOf({ past: { recording }, at, listed, actor, isOnlyChosen, names, events, sought, range, seconds }: InspectorContext) {
+  const looked = recording.step(at)?.at ?? 0;
+  const span = range ?? (seconds === null ? null : { from: looked - seconds * 1_000 });
+  return shownSteps(recording, { actor: isOnlyChosen ? actor : null, names, events, words: sought, span, until: listed });
+}
+
+function Rows({ inspector, context, lines }: StepLogProps & { readonly lines: LogLines }): React.ReactElement {
   const { t } = useTranslation();
-  const stands = step.taken.length === 0 ? '' : step.states.length > 2 ? `${step.states.length}` : step.states.join(' + ');
+  const { past, at, unfolded, names, events, sought, range, seconds, isOnlyChosen } = context;
+  const isBack = useSelector(inspector, (snapshot) => snapshot.hasTag('back'));
+  // Live, the newest one is shown once, and whoever scrolls is left in peace; looking back, wherever one goes is brought into sight.
+  const place = isBack ? JSON.stringify([at, names, events, sought, range, seconds, isOnlyChosen]) : 'live';
   return (
-    <button type="button" className={`inspector-step cause-${step.cause}${isAt ? ' at' : ''}`} aria-pressed={isAt} onClick={onChoose}>
-      <time>{clockSeconds(step.at)}</time>
-      <span className="nowrap">{name}</span>
-      <code className="nowrap">{causeWords(t, { cause: step.cause, name: step.event })}</code>
-      <code className="faint nowrap">{stands}</code>
-    </button>
+    <VirtualRows<LogLine>
+      count={lines.count}
+      rowHeight={rowHeight}
+      slice={lines.slice}
+      reveal={{
+        key: place,
+        indexOf: () => (isBack ? lines.indexOf(at) : 0),
+        ...(isBack ? { pill: (isAbove: boolean) => t(isAbove ? 'inspector.lookedAbove' : 'inspector.lookedBelow') } : {}),
+      }}
+      container={{ className: 'inspector-steps scroll' }}
+    >
+      {(line) =>
+        line.kind === 'step' ? (
+          <StepRow
+            step={line.step}
+            name={past.recording.actor(line.step.actor)?.name ?? ''}
+            isAt={line.step.n === at}
+            isLater={line.step.n > at}
+            isUnfolded={unfolded.includes(line.step.n)}
+            onFold={() => inspector.send({ type: 'step.fold', n: line.step.n })}
+            onChoose={() => {
+              inspector.send({ type: 'step.to', n: line.step.n });
+              inspector.send({ type: 'actor.choose', id: line.step.actor });
+            }}
+          />
+        ) : (
+          <DetailRow line={line} isLater={line.step.n > at} />
+        )
+      }
+    </VirtualRows>
   );
 }
 
-/** Steps, newest first. */
+/** Steps, newest first: those after the one that is looked at are dimmed. */
 export function StepLog({ inspector, context }: StepLogProps): React.ReactElement {
   const { t } = useTranslation();
-  const { past, last, at, actor, sought, isOnlyChosen } = context;
-  const { recording } = past;
-  const steps = shownSteps(recording, { actor: isOnlyChosen ? actor : null, words: sought });
-  const newest = steps.length - 1;
+  const { past, last, at, sought, isOnlyChosen, unfolded } = context;
+  const steps = stepsOf(context);
   return (
     <section className="sheet inspector-log" aria-labelledby="inspector-log">
       <header>
@@ -60,29 +83,12 @@ export function StepLog({ inspector, context }: StepLogProps): React.ReactElemen
           value={sought}
           onChange={(event) => inspector.send({ type: 'steps.seek', words: event.target.value })}
         />
+        <StepFilters inspector={inspector} context={context} left={steps.length} all={past.recording.steps.length} />
       </header>
       {steps.length === 0 ? (
-        <p className="faint inspector-none">{sought === '' ? t('inspector.noSteps') : t('inspector.noneFound', { words: sought })}</p>
+        <p className="faint inspector-none">{past.recording.steps.length === 0 ? t('inspector.noSteps') : t('inspector.noneLeft')}</p>
       ) : null}
-      <VirtualRows<Step>
-        count={steps.length}
-        rowHeight={rowHeight}
-        slice={(from, to) => steps.slice(Math.max(0, newest - to + 1), newest - from + 1).toReversed()}
-        container={{ className: 'inspector-steps scroll' }}
-      >
-        {(step) => (
-          <StepRow
-            key={step.n}
-            step={step}
-            name={recording.actor(step.actor)?.name ?? ''}
-            isAt={step.n === at}
-            onChoose={() => {
-              inspector.send({ type: 'step.to', n: step.n });
-              inspector.send({ type: 'actor.choose', id: step.actor });
-            }}
-          />
-        )}
-      </VirtualRows>
+      <Rows inspector={inspector} context={context} lines={logLines(past.recording, steps, unfolded)} />
     </section>
   );
 }

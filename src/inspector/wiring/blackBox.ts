@@ -6,6 +6,7 @@ import type { AnyActorRef } from 'xstate';
 import { problemLimits } from '#contract/limits/problems.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
+import { duplicates } from '#streams/fan.ts';
 import { isUnder } from './ownConsole.ts';
 import { Recorder } from './recorder.ts';
 
@@ -23,7 +24,7 @@ export function keepWatch(root: ConsoleRef, now: () => number): () => void {
   const begin = (): (() => void) => {
     recording = new Recording({ steps: problemLimits.steps, frames: problemLimits.frames });
     const isHidden = (actor: AnyActorRef): boolean => isUnder(actor, hidden);
-    recorder = new Recorder({ root, recording, isHidden, now, onChange: () => undefined, ...kept });
+    recorder = new Recorder({ root, recording, isHidden, now, onChange: () => undefined, duplicates$: duplicates, ...kept });
     return recorder.start();
   };
   const personOf = (): string | undefined => root.getSnapshot().context.session.getSnapshot().context.person?.id;

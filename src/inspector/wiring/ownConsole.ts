@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Recording } from '#src/inspector/machines/recording.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
 import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
+import { duplicates } from '#streams/fan.ts';
 import { Recorder } from './recorder.ts';
 
 /** Whoever looks is not looked at: the inspector, and whoever watches for the one of another window. */
@@ -50,7 +51,7 @@ export function watchConsole({ root, recording, around, tools, tell }: WatchPart
       tell();
     });
   };
-  const recorder = new Recorder({ root, recording, isHidden: (actor) => isUnder(actor, lookers), now: tools.now, onChange: changed });
+  const recorder = new Recorder({ root, recording, isHidden: (actor) => isUnder(actor, lookers), now: tools.now, onChange: changed, duplicates$: duplicates });
   const stopListening = recorder.start();
   return {
     recorder,

@@ -1,6 +1,7 @@
 /** Listens to the system of the machines and keeps what they do in a recording. Nobody listens, and it costs nothing, while no inspector is open. */
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import type { Burst } from '#contract/burst.ts';
+import type { Observable } from 'rxjs';
+import type { Burst, Carried } from '#contract/burst.ts';
 import { errorNamed } from '#contract/errorNamed.ts';
 import { chartOf, eventCause } from '#src/inspector/machines/chart.ts';
 import type { Chart } from '#src/inspector/machines/chart.ts';
@@ -43,6 +44,8 @@ export interface RecorderOptions {
   readonly isHidden: (actor: AnyActorRef) => boolean;
   readonly now: () => number;
   readonly onChange: () => void;
+  /** Frames that came again and were left out before any machine had them. */
+  readonly duplicates$?: Observable<Carried>;
   /** A list of the desk that moves in every frame is recorded anew after so long, and with `settle`; 0: with each step. */
   readonly stillMs?: number;
   /** So many of the newest frames of a burst are kept; all of them unless told. */
@@ -106,7 +109,11 @@ export class Recorder {
   start(): () => void {
     this.meet(this.options.root);
     const listening = this.options.root.system.inspect((event) => this.heard(event));
-    return () => listening.unsubscribe();
+    const repeating = this.options.duplicates$?.subscribe((one) => this.cameAgain(one));
+    return () => {
+      listening.unsubscribe();
+      repeating?.unsubscribe();
+    };
   }
 
   actor(id: string): AnyActorRef | undefined {
@@ -229,6 +236,12 @@ export class Recorder {
     if (isArrival && frames) this.arrived(frames);
     if (event.type === 'link.send' && frame)
       recording.addFrame({ ...markOf(frame), at: now(), way: 'out', stream: frame.clientId === undefined ? 'heartbeat' : 'content' });
+  }
+
+  private cameAgain({ stream, frame }: Carried): void {
+    const { recording, now, onChange } = this.options;
+    recording.addDuplicate({ ...markOf(frame as SeenFrame), at: now(), way: 'in', stream });
+    onChange();
   }
 
   /** An answer to one's own message is told at once, and comes again with the burst that draws it. */

@@ -32,6 +32,7 @@ export function newestOf(recording: Recording, steps: number, frames: number): R
   for (const actor of recording.actors) made.begin(actor, recording.baseOf(actor.id));
   for (const step of recording.steps) made.add(step, step.n);
   for (const frame of recording.frames.slice(-frames)) made.addFrame(frame, frame.n);
+  for (const frame of recording.duplicates.slice(-frames)) made.addDuplicate(frame, frame.n);
   for (const { at, n } of recording.paints.slice(-frames)) made.addPaint(at, n);
   for (const { id, ended } of recording.actors) if (ended !== null) made.end(id, ended);
   return made;

@@ -270,3 +270,67 @@ it('a console is watched by nobody before a window asks for it, and by each that
   actor.send({ type: 'serve', id: 'w3' });
   expect([begun, orders]).toEqual([[{ id: 'w2' }], [{ type: 'serve', id: 'w3' }]]);
 });
+
+it('narrows the log by name, event and one span of time, and one press lists all of it again', () => {
+  const one = begin();
+  one.happen(3);
+  const tell = one.actor.send.bind(one.actor);
+  tell({ type: 'steps.names', names: ['a'] });
+  tell({ type: 'steps.events', events: ['go'] });
+  tell({ type: 'seconds.choose', seconds: 10 });
+  tell({ type: 'range.choose', range: { from: 1, to: 2 } });
+  expect(shown(one)).toMatchObject({ names: ['a'], events: ['go'], seconds: null, range: { from: 1, to: 2 } });
+  tell({ type: 'seconds.choose', seconds: 60 });
+  expect(shown(one)).toMatchObject({ seconds: 60, range: null });
+  tell({ type: 'steps.all' });
+  expect(shown(one)).toMatchObject({ names: [], events: [], seconds: null, range: null, sought: '', isOnlyChosen: false });
+});
+
+it('the log holds still while somebody looks back, and goes on with what they look at', () => {
+  const one = begin();
+  one.happen(4);
+  one.actor.send({ type: 'step.to', n: 2 });
+  one.happen(3);
+  expect([shown(one).listed, shown(one).last]).toEqual([4, 7]);
+  one.actor.send({ type: 'step.to', n: 6 });
+  expect(shown(one).listed).toBe(7);
+  one.happen(2);
+  one.actor.send({ type: 'play' });
+  for (let at = 0; at < 4; at += 1) one.clock.increment(400);
+  expect([shown(one).at, shown(one).listed]).toEqual([9, 9]);
+  one.actor.send({ type: 'now' });
+  one.happen(1);
+  expect(shown(one).listed).toBe(10);
+});
+
+it('unfolds steps and folds them again, and no more than a few at once; whoever unfolds one looks at it from then on', () => {
+  const one = begin();
+  one.happen(3);
+  one.actor.send({ type: 'step.fold', n: 1 });
+  one.happen(1);
+  expect([shown(one).at, one.actor.getSnapshot().hasTag('back')]).toEqual([1, true]);
+  one.actor.send({ type: 'now' });
+  one.actor.send({ type: 'step.fold', n: 1 });
+  expect([shown(one).unfolded, one.actor.getSnapshot().hasTag('back')]).toEqual([[], false]);
+  for (const n of [1, 2, 1]) one.actor.send({ type: 'step.fold', n });
+  expect(shown(one).unfolded).toEqual([2]);
+  for (let n = 100; n < 160; n += 1) one.actor.send({ type: 'step.fold', n });
+  expect([shown(one).unfolded.length, shown(one).unfolded.at(-1)]).toEqual([40, 159]);
+});
+
+it('attaches another inspector once somebody has confirmed where it goes, and with real people never', () => {
+  const one = begin();
+  one.actor.send({ type: 'attach.confirm' });
+  expect(one.orders).toEqual([]);
+  one.actor.send({ type: 'attach.ask' });
+  expect([shown(one).attached, one.orders]).toEqual(['asked', []]);
+  one.actor.send({ type: 'attach.confirm' });
+  one.actor.send({ type: 'attach.told', attached: 'connected' });
+  expect([shown(one).attached, one.orders]).toEqual(['connected', [{ type: 'watch.attach', recording: one.recording }]]);
+  one.actor.send({ type: 'attach.end' });
+  expect([shown(one).attached, one.orders.at(-1)]).toEqual([null, { type: 'watch.detach' }]);
+  const real = begin({ isDemo: false });
+  real.actor.send({ type: 'attach.ask' });
+  real.actor.send({ type: 'attach.confirm' });
+  expect([shown(real).attached, real.orders]).toEqual([null, []]);
+});

@@ -1,6 +1,8 @@
 import { assign, createActor, fromPromise, sendParent, sendTo, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';
+import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
+import type { Carried } from '#contract/burst.ts';
 import { makeRows, nextFrame, person } from '#bench/inboxRows.ts';
 import { InboxStore } from '#src/desk/machines/inbox/store.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
@@ -156,4 +158,18 @@ it('of a burst it keeps the newest frames where it is told how many, each stream
   // Each of them is still counted and followed.
   expect(step?.traces).toEqual(['1', '2', '4', '3']);
   expect(recording.frames.map(({ position }) => position)).toEqual([1, 2, 4, 3]);
+});
+
+it('marks a frame that came again and was left out, beside those that the machines had, until it ends', () => {
+  const root = createActor(setup({}).createMachine({ on: { burst: {} } })).start();
+  const recording = new Recording();
+  const duplicates$ = new Subject<Carried>();
+  let told = 0;
+  const stop = new Recorder({ root, recording, isHidden: () => false, now: () => 7, onChange: () => (told += 1), duplicates$ }).start();
+  const before = told;
+  duplicates$.next({ stream: 'content', frame: { type: 0, position: 4, content: '刘晓涵' } } as unknown as Carried);
+  expect(recording.duplicates).toEqual([{ n: 0, at: 7, way: 'in', stream: 'content', type: 0, position: 4, clientId: null, committedAt: null, code: null }]);
+  expect([recording.frames, told - before]).toEqual([[], 1]);
+  stop();
+  expect(duplicates$.observed).toBe(false);
 });
