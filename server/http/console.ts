@@ -71,6 +71,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { folder, 
     request.log.warn({ error }, 'The page is sent without the configuration, which cannot be read.');
     return undefined;
   });
+  // A developer may attach an inspector there, which answers from the window that it was opened in (docs/adr/0185).
+  if (known?.features.includes('demo')) void reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   const list = earlyListAt(request.url);
   const told = known ? dataIn(page, configElement, known) : page;
   const whole = known && list ? dataIn(told, earlyListElement, list) : told;

@@ -3,6 +3,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { useTranslation } from 'react-i18next';
 import type { InspectorContext, InspectorRef, Source } from '#src/inspector/machines/inspectorMachine.ts';
+import { AttachPart } from './AttachPart.tsx';
 
 interface SourcePartProps {
   readonly inspector: InspectorRef;
@@ -14,7 +15,7 @@ const keyOf = (source: Source): string =>
   source === null ? own : source.kind === 'window' ? source.id : source.kind === 'file' ? `file ${source.name}` : source.kind;
 
 /** The machines of this console are looked at, those of another window, or what a file has. */
-export function SourcePart({ inspector, context: { source, others, fileProblem } }: SourcePartProps): React.ReactElement {
+export function SourcePart({ inspector, context: { source, others, fileProblem, isDemo, attached } }: SourcePartProps): React.ReactElement {
   const { t } = useTranslation();
   const choose = (key: string): void =>
     inspector.send({ type: 'source.choose', source: key === own ? null : key === 'lately' ? { kind: key } : { kind: 'window', id: key } });
@@ -54,12 +55,15 @@ export function SourcePart({ inspector, context: { source, others, fileProblem }
           items: [
             { key: 'recording', label: t('inspector.saveRecording') },
             { key: 'inspection', label: t('inspector.saveInspection') },
+            ...(isDemo ? [{ key: 'attach', label: t('inspector.attach'), disabled: attached !== null }] : []),
           ],
-          onClick: ({ key }) => inspector.send({ type: 'file.save', as: key === 'recording' ? 'recording' : 'inspection' }),
+          onClick: ({ key }) =>
+            inspector.send(key === 'attach' ? { type: 'attach.ask' } : { type: 'file.save', as: key === 'recording' ? 'recording' : 'inspection' }),
         }}
       >
         <Button icon={<MoreOutlined />} aria-label={t('inspector.save')} title={t('inspector.save')} />
       </Dropdown>
+      <AttachPart inspector={inspector} attached={attached} />
       {fileProblem === null ? null : (
         <span className="inspector-problem" role="alert">
           {t('inspector.fileProblem', { reason: fileProblem })}

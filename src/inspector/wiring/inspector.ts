@@ -2,12 +2,14 @@
 import { fromCallback } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Source, WatchInput, WatchOrder } from '#src/inspector/machines/inspecting.ts';
+import { inspectionEvents } from '#src/inspector/machines/exported.ts';
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
 import type { InspectorEvent, OtherConsole } from '#src/inspector/machines/inspectorMachine.ts';
 import { parcelOf, recordingOf, Unpacker } from '#src/inspector/machines/parcel.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { keepFile } from '#src/transfers/wiring/keepFile.ts';
+import { AttachedInspector } from './attached.ts';
 import { watchConsole } from './ownConsole.ts';
 import type { Watching } from './ownConsole.ts';
 import { lookMs, openChannel } from './windows.ts';
@@ -25,6 +27,7 @@ class Watcher {
   private own: Watching | null = null;
   private other: { readonly id: string; readonly recording: Recording; readonly unpacker: Unpacker } | null = null;
   private others: readonly OtherConsole[] = [];
+  private attached: { readonly recording: Recording; readonly inspector: AttachedInspector } | null = null;
 
   constructor(parts: ScreenParts, first: Source, tell: (event: InspectorEvent) => void) {
     this.parts = parts;
@@ -37,6 +40,7 @@ class Watcher {
 
   stop(): void {
     clearInterval(this.timer);
+    this.detach();
     this.own?.stop();
     this.channel.close();
   }
@@ -46,15 +50,15 @@ class Watcher {
     else if (order.type === 'watch.window') this.openWindow();
     else if (order.type === 'watch.file') void this.read(order.file, order.name);
     else if (order.type === 'watch.save') void this.save(order);
+    else if (order.type === 'watch.attach') this.attach(order.recording);
+    else if (order.type === 'watch.detach') this.detach();
     else if (order.type === 'watch.send') this.send(order);
     else if (order.type === 'watch.simulate') this.simulate(order.actor);
     else void this.drill(order.kind);
   };
 
   private watch(source: Source): void {
-    this.own?.stop();
-    this.own = null;
-    this.other = null;
+    this.leave();
     if (source?.kind === 'lately') return void this.openLately();
     const recording = new Recording();
     this.tell({ type: 'recording.opened', recording, from: source });
@@ -69,6 +73,34 @@ class Watcher {
     }
   }
 
+  /** Another recording is looked at: whoever was sent this one gets no other. */
+  private leave(): void {
+    if (this.attached) this.tell({ type: 'attach.told', attached: null });
+    this.detach();
+    this.own?.stop();
+    this.own = null;
+    this.other = null;
+  }
+
+  private attach(recording: Recording): void {
+    this.detach();
+    const { around, tools } = this.parts;
+    const inspector = new AttachedInspector({
+      around,
+      now: tools.now,
+      recording,
+      tell: (attached) => {
+        if (attached === null) this.attached = null;
+        this.tell({ type: 'attach.told', attached });
+      },
+    });
+    this.attached = { recording, inspector };
+  }
+  private detach(): void {
+    this.attached?.inspector.stop();
+    this.attached = null;
+  }
+
   /** The recorder of problems was fetched a moment after the session began: it is there already. */
   private async openLately(): Promise<void> {
     const { lately } = await import('./blackBox.ts');
@@ -81,6 +113,7 @@ class Watcher {
 
   private recorded(recording: Recording): void {
     this.tell({ type: 'recorded', recording });
+    if (this.attached?.recording === recording) this.attached.inspector.follow();
   }
   private found(recording: Recording): void {
     const first = recording.actors.find(({ name }) => name === firstShown) ?? recording.actors[0];
@@ -88,6 +121,8 @@ class Watcher {
   }
 
   private look(): void {
+    // A window that was closed says so by itself to nobody.
+    this.attached?.inspector.follow();
     if (this.other) this.channel.say({ kind: 'watch', by: this.lookId, to: this.other.id });
   }
 
@@ -121,9 +156,7 @@ class Watcher {
     try {
       const given: unknown = JSON.parse(await file.text());
       const recording = recordingOf(typeof given === 'object' && given !== null && 'recording' in given ? given.recording : given);
-      this.own?.stop();
-      this.own = null;
-      this.other = null;
+      this.leave();
       this.tell({ type: 'recording.opened', recording, from: { kind: 'file', name } });
       this.found(recording);
     } catch (error) {
@@ -132,7 +165,7 @@ class Watcher {
   }
 
   private async save({ as, recording }: Extract<WatchOrder, { type: 'watch.save' }>): Promise<void> {
-    const given = as === 'recording' ? parcelOf(recording) : (await import('#src/inspector/machines/exported.ts')).inspectionLines(recording);
+    const given = as === 'recording' ? parcelOf(recording) : inspectionEvents(recording, this.parts.tools.now());
     keepFile(new Blob([JSON.stringify(given)], { type: 'application/json' }), `careline-${as}.json`);
   }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureNames } from '#contract/services.ts';
 import { buildId, serveConsole } from '#server/http/console.ts';
+import type { DemoInfo } from '#server/demo/index.ts';
 import { consoleConfigOf } from '#server/http/consoleConfig.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   app = fastify({ exposeHeadRoutes: false });
   const page = await serveConsole(app, folder, async () => {
     if (!isReadable) throw new Error('The database is away.');
-    return consoleConfigOf({ version: '1', title, isEmpty: false, demo: undefined });
+    return consoleConfigOf({ version: '1', title, isEmpty: false, demo });
   });
   app.setNotFoundHandler((request, reply) => page.send(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
@@ -32,6 +33,7 @@ afterAll(async () => {
 
 let title: readonly [string, string] = ['院', 'House'];
 let isReadable = true;
+let demo: DemoInfo | undefined;
 const document = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
 describe('the console', () => {
@@ -44,6 +46,15 @@ describe('the console', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('keeps the windows that it opens in the demo alone, where a developer may attach an inspector', async () => {
+    const policyOf = async (): Promise<unknown> => (await app.inject({ url: '/', headers: document })).headers['cross-origin-opener-policy'];
+    // Whatever the page does not say stays as every answer has it.
+    expect(await policyOf()).toBeUndefined();
+    demo = { password: 'x', staff: [], members: [] };
+    expect(await policyOf()).toBe('same-origin-allow-popups');
+    demo = undefined;
+  });
 
   it('says the configuration in its page, as data that ends no element, and nothing twice to who has it', async () => {
     title = ['</script><script>alert(1)</script>', 'House'];

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { Past } from '#src/inspector/machines/past.ts';
 import { Packer, parcelOf, recordingOf, sinceOf, Unpacker } from '#src/inspector/machines/parcel.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
-import { inspectionLines } from '#src/inspector/machines/exported.ts';
 import { sequenceOf } from '#src/inspector/machines/sequence.ts';
 import { Recorder } from '#src/inspector/wiring/recorder.ts';
 
@@ -117,14 +116,6 @@ describe('a parcel', () => {
   it.each([[null], [{}], ['text'], [{ format: 'careline.recording/0' }]])('is refused where it is none: %j', (given) => {
     expect(() => recordingOf(given)).toThrow(/expected careline.recording\/1/);
   });
-});
-
-it('a recording is exported as XState’s own inspection events, without words of people', () => {
-  const { actor, recording } = recorded();
-  actor.send({ type: 'add' });
-  const lines = inspectionLines(recording);
-  expect(lines.map(({ type }) => type)).toEqual(['@xstate.actor', '@xstate.actor', '@xstate.event', '@xstate.snapshot']);
-  expect(JSON.stringify(lines)).not.toContain('刘晓涵');
 });
 
 it('a sequence says who sent what to whom, filtered by actor, event and time', () => {
