@@ -99,3 +99,51 @@ test.runIf(isWhole)('a window of its own watches the console without being in it
   await other.locator('.inspector-head').getByText(desk.words.inspector.screen, { exact: true }).click();
   await other.locator('.past').getByRole('listbox', { name: desk.words.desk.list }).waitFor();
 });
+
+test('the log follows the slider, and an unfolded step tells what it was asked and did', async () => {
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector' });
+  const { page, words } = desk;
+  await page.locator('.inspector-step').first().waitFor();
+  await go(page, '/consultation');
+  await desk.choose('all');
+  await go(page, '/inspector');
+  await page.getByRole('slider', { name: words.inspector.slider }).press('Home');
+  const marked = page.locator('.inspector-step.at');
+  await marked.waitFor();
+  const inSight = async (): Promise<boolean> => {
+    const [row, log] = [await marked.boundingBox(), await page.locator('.inspector-steps').boundingBox()];
+    return row !== null && log !== null && row.y >= log.y - 1 && row.y + row.height <= log.y + log.height + 1;
+  };
+  expect(await inSight()).toBe(true);
+  await page.getByRole('searchbox', { name: words.inspector.find }).fill('location.entered');
+  const row = page.locator('.inspector-step').filter({ hasText: 'location.entered' }).first();
+  await row.locator('.inspector-fold').click();
+  await page.locator('.inspector-detail').first().waitFor();
+  await page.getByRole('button', { name: words.inspector.showAll }).click();
+  await page.screenshot({ path: '.tmp/inspector-log.png' });
+  expect(await axe(page)).toEqual([]);
+});
+
+/** It stands where Stately's page would: it says that it is there, and keeps what it is told. */
+const receiver = `<!doctype html><title>receiver</title><script>
+  window.told = [];
+  addEventListener('message', ({ data }) => typeof data._version === 'string' && window.told.push(data.type));
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
+
+test.runIf(isWhole)('another inspector is attached once it was confirmed, in a page of another origin', async () => {
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector' });
+  const { page, words } = desk;
+  await page.context().route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: receiver }));
+  await page.locator('.inspector-step').first().waitFor();
+  await page.getByRole('button', { name: words.inspector.save }).click();
+  await page.getByText(words.inspector.attach).click();
+  await page.getByRole('alertdialog').getByText('https://stately.ai/inspect', { exact: false }).waitFor();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: words.inspector.attachAct }).click();
+  const other = await opening;
+  await other.waitForFunction(() => (window as unknown as { told: string[] }).told.includes('@xstate.snapshot'));
+  await page.getByText(words.inspector.attached_connected.replace('{{host}}', 'stately.ai')).waitFor();
+  await other.close();
+  await page.getByText(words.inspector.attached_connected.replace('{{host}}', 'stately.ai')).waitFor({ state: 'detached' });
+});
