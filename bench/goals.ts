@@ -123,8 +123,9 @@ export const goalGroups: readonly GoalGroup[] = [
       { id: 'B11', asks: "a drawing of our own parts ≤ that of antd's", by: 'B11' },
       {
         id: 'B12',
-        asks: 'inspector closed, and recorder of problems, ≤ 3 % of the desk; a step back ≤ 100 ms; layout of the largest machine ≤ 200 ms',
+        asks: 'inspector closed, and recorder of problems, ≤ 3 % of the desk; a step back and a far jump of the slider among 10,000 ≤ 100 ms; layout of the largest machine ≤ 200 ms',
         by: 'B12',
+        apart: 'far jumps are pressed by the bench, and no run of it is kept in `bench/results` yet',
       },
       {
         id: 'B13',
