@@ -26,6 +26,8 @@ export const frameType = {
   /** Ours, both ways: typing, looking. Never logged, dropped first. */
   ephemeral: 19,
 } as const;
+/** The types that a stream carries, in the order in which they are listed: messages, orders, changes, and what says that something went wrong; signs come last. */
+export const carriedTypes = [0, 1, 3, 16, 17, 5, 18, 19] as const;
 export type ContentType = 0 | 1 | 3 | 16;
 export type SendableType = 0 | 1 | 3;
 

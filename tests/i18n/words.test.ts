@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { carriedTypes } from '#contract/socket.ts';
 import { textForms } from '#contract/textForms.ts';
 import { words as en } from '#i18n/en/index.ts';
 import { addAllWords } from '#tests/i18n/allWords.ts';
@@ -33,6 +34,8 @@ const chosenByValue = new Set([
   ...['arrived', 'rejected', 'unanswered', 'held', 'underWay'].map((end) => `inspector.${end}`),
   ...['notHere', 'unknown', 'notJson', 'notObject', 'gone'].map((problem) => `inspector.problem_${problem}`),
   ...['cut', 'slow', 'refuse', 'second', 'kill'].map((kind) => `inspector.drill_${kind}`),
+  ...[...carriedTypes, 'out'].map((type) => `inspector.lane_${type}`),
+  ...['waiting', 'connected', 'blocked'].map((state) => `inspector.attached_${state}`),
   ...['timer', 'message', 'subProcess'].map((kind) => `tasks.way_${kind}`),
   ...['loadStep', 'loadRunning', 'loadLate', 'loadDecided', 'loadHours'].map((name) => `tasks.${name}`),
   ...['radio', 'multiple', 'fillIn', 'multiFill', 'paragraph'].map((kind) => `designer.kind_${kind}`),

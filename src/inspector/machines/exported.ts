@@ -78,7 +78,7 @@ function childOf(chart: Chart, byPath: ReadonlyMap<string, ChartState>, path: st
   return child ? [[keyOf(path), stateOf(chart, byPath, child)]] : [];
 }
 
-/** What `createMachine` takes: states, transitions, names of guards and actions. */
+/** The machine as `createMachine` takes it: states, transitions, names of guards and actions. */
 export function definitionOf(chart: Chart): object {
   const byPath = new Map(chart.states.map((state) => [state.path, state]));
   const root = byPath.get('');

@@ -1,21 +1,10 @@
 /** Frames on an axis of time, a lane for each type of frame that came and one for what left. Pure. */
-import { frameType } from '#contract/socket.ts';
+import { carriedTypes } from '#contract/socket.ts';
 import type { FrameMark, Recording } from './recording.ts';
 import type { Span } from './steps.ts';
 
-/** The lanes from above: messages of conversations, orders, changes, and what says that something went wrong. */
-const types = [
-  frameType.text,
-  frameType.image,
-  frameType.order,
-  frameType.orderStatus,
-  frameType.changed,
-  frameType.refused,
-  frameType.reload,
-  frameType.ephemeral,
-] as const;
-export type LaneType = (typeof types)[number] | 'out';
-const laneTypes: readonly LaneType[] = [...types, 'out'];
+export type LaneType = (typeof carriedTypes)[number] | 'out';
+const laneTypes: readonly LaneType[] = [...carriedTypes, 'out'];
 
 /** Frames of one lane that came at once. */
 export interface LaneMark {
@@ -76,7 +65,7 @@ export function lanesOf(recording: Recording, span: Span): Lanes {
     });
   return {
     lanes,
-    quiet: types.filter((type) => !known.has(type)),
+    quiet: carriedTypes.filter((type) => !known.has(type)),
     bursts: [...turns.values()].map((those) => ({ at: those[0]?.at ?? 0, count: those.length })),
   };
 }

@@ -33,7 +33,7 @@ export class AttachedInspector {
     else parts.around.window.addEventListener('message', this.heard);
   }
 
-  /** What was recorded since; ends where the window was closed. */
+  /** Tells what was recorded since; ends where the window was closed. */
   follow(): void {
     if (this.target?.closed === true) {
       this.stop();

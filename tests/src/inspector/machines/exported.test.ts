@@ -1,4 +1,4 @@
-/** What a file and an attached inspector are given is Stately's inspection protocol, without words of people. */
+/** A file and an attached inspector are given Stately's inspection protocol, without words of people. */
 import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import { expect, it } from 'vitest';
 import { chartOf } from '#src/inspector/machines/chart.ts';

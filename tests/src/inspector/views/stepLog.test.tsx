@@ -101,7 +101,7 @@ test('it is narrowed by words of a guard, by event and by the span on the axis, 
   expect(screen.getByText('2 / 40 条')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }));
   // One second before the newest step: the handle at the end of the span is at the newest one.
-  fireEvent.keyDown(screen.getByRole('slider', { name: '时间段终点' }), { key: 'ArrowLeft' });
+  fireEvent.keyDown(screen.getByRole('slider', { name: '时间段终点' }), { key: 'ArrowLeft', keyCode: 37 });
   expect(inspector.getSnapshot().context.range?.to).toBeLessThan(began + 4_000);
   expect(screen.getByText(/^\d+ \/ 40 条$/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }));
