@@ -97,7 +97,10 @@ const jumped = ({ tab: { page } }: Fed, part: number): Promise<number> =>
     (share) =>
       new Promise<number>((resolve, reject) => {
         const slider = document.querySelector('.inspector-player .ant-slider');
-        if (!slider) return void reject(new Error('The inspector has no slider: expected one below its lanes.'));
+        if (!slider) {
+          reject(new Error('The inspector has no slider: expected one below its lanes.'));
+          return;
+        }
         const { left, top, width, height } = slider.getBoundingClientRect();
         const place = { bubbles: true, cancelable: true, button: 0, clientX: left + width * share, clientY: top + height / 2 };
         const before = performance.now();

@@ -102,7 +102,7 @@ function RangePart({ inspector, range, axis }: { readonly inspector: InspectorRe
       ariaLabelForHandle={[t('inspector.rangeFrom'), t('inspector.rangeTo')]}
       ariaValueTextFormatterForHandle={clockSeconds}
       tooltip={{ formatter: (at) => clockSeconds(at ?? axis.from) }}
-      onChange={([from = axis.from, to = axis.to]) => inspector.send({ type: 'range.choose', range: { from, to } })}
+      onChange={(ends: number[]) => inspector.send({ type: 'range.choose', range: { from: ends[0] ?? axis.from, to: ends[1] ?? axis.to } })}
     />
   );
 }

@@ -21,7 +21,7 @@ const parent = setup({
   initial: 'first',
   states: {
     first: { on: { go: [{ guard: 'isLate', target: 'last' }, { target: 'next' }] }, after: { 5_000: 'last' } },
-    next: { invoke: { id: 'load', src: 'load', onDone: 'last', onError: { actions: 'tell' } } },
+    next: { invoke: { id: 'load', src: 'load', onDone: 'last', onError: 'last' } },
     last: { type: 'final' },
   },
 });

@@ -4,6 +4,7 @@ import { createActor, fromCallback } from 'xstate';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
+import type { WatchInput, WatchOrder } from '#src/inspector/machines/inspecting.ts';
 import type { InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import { Lanes } from '#src/inspector/views/Lanes.tsx';
 import { StepLog } from '#src/inspector/views/StepLog.tsx';
@@ -25,7 +26,7 @@ const began = Date.parse('2026-11-20T02:42:00Z');
 const height = 260;
 
 function show(steps: number) {
-  const watch = fromCallback(() => undefined);
+  const watch = fromCallback<WatchOrder, WatchInput>(() => undefined);
   const inspector = createActor(inspectorMachine.provide({ actors: { watch } }), { input: { isDemo: true, visit: null } }).start();
   const { recording } = inspector.getSnapshot().context.past;
   for (const id of ['socket', 'inbox']) recording.begin({ id, name: id, parent: null, chart }, { states: ['first'], status: 'active', held: { count: 0 } });
