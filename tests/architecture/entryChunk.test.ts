@@ -1,12 +1,13 @@
-/** The entry chunk: the modules that draw the login page, followed import by import from the first one on (docs/adr/0026). */
+/** The entry chunk: the modules that draw the login page, followed import by import from the first one on (docs/adr/0026); and what the desk is drawn with at first, beside it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { deskModules } from '#tests/rig/bundleSizes.ts';
 import { importsOf, placeOf } from './imports.ts';
 
-function reachedFrom(entry: string): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
+function reachedFrom(...entries: readonly string[]): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
-  const open = [entry];
+  const open = [...entries];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (files.has(file)) continue;
     files.add(file);
@@ -43,4 +44,16 @@ test('neither the words of a session nor the HTTP client come with it', () => {
 
 test('of the libraries it waits for React, XState and the icons alone', () => {
   expect([...entry.packages].toSorted()).toEqual(['@ant-design/icons', '@xstate/react', 'react', 'react-dom', 'xstate']);
+});
+
+/** Whoever reports a problem finds the button and the key at once; the sheet itself, the recorder and all that draws a machine come later. */
+const ofInspector = ['src/inspector/views/problem/ProblemSheet.tsx', 'src/inspector/views/problem/useReportProblem.tsx'];
+
+test('of the inspector the desk has the button that reports a problem at its first load, and nothing that records, reads or draws a machine', () => {
+  const desk = reachedFrom('src/main.tsx', ...deskModules);
+  expect(deskModules.filter((file) => !existsSync(file))).toEqual([]);
+  expect(desk.files.has('src/desk/machines/conversationMachine.ts')).toBe(true);
+  expect([...desk.files].filter((file) => /^src\/inspector\/(machines|wiring|views)\//.test(file)).toSorted()).toEqual(ofInspector);
+  expect([...desk.files].filter((file) => /^src\/kit\/views\/dom\/graph\//.test(file))).toEqual([]);
+  expect([...desk.packages].filter((name) => /dagre|xyflow/.test(name))).toEqual([]);
 });

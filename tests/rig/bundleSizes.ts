@@ -66,6 +66,8 @@ const isPage = (name: string): boolean =>
   name === inspectorScreen || (/^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name));
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
 const firstScreen = 'src/desk/views/Desk.tsx';
+/** The desk is drawn for the first time with these, each with all that it imports. */
+export const deskModules: readonly string[] = [...sessionModules, firstScreen];
 const lists = [
   'src/shell/views/named/EntityScreen.tsx',
   'src/shell/views/named/OrdersScreen.tsx',

@@ -12,6 +12,8 @@ export interface ChartState {
   /** Keys from the root down, joined by dots; the root has none. */
   readonly path: string;
   readonly kind: StateKind;
+  /** A history state alone has it: it leads to the states that were left last, `deep` to those inside them, too. */
+  readonly history?: 'shallow' | 'deep';
   /** The path of the state that is entered with it; none for what holds no states and for parallel ones. */
   readonly initial: string | null;
   readonly children: readonly string[];
@@ -102,6 +104,12 @@ export function eventCause(event: string): { readonly cause: Cause; readonly nam
   return kind === 'done.state' ? { cause: 'done', name: '' } : { cause: kind === 'done.actor' ? 'done' : 'error', name };
 }
 
+/** `xstate.after.patience.machine.open.waiting` is the delay of `open.waiting`; the root is `''`. @returns null where it is no delay of a state */
+export function stateOfDelay(event: string): string | null {
+  const known = /^xstate\.after\.[^.]*\.(.*)$/.exec(event);
+  return known ? (known[1] ?? '').split('.').slice(1).join('.') : null;
+}
+
 /** Within its state an invoked actor is called after its logic. */
 function causeOf(event: string, node: AnyStateNode): { readonly cause: Cause; readonly name: string } {
   const { cause, name } = eventCause(event);
@@ -125,6 +133,7 @@ const transitionsOf = (node: AnyStateNode): readonly ChartTransition[] => [
 const asState = (node: AnyStateNode): ChartState => ({
   path: pathOf(node),
   kind: node.type,
+  ...(node.type === 'history' ? { history: node.history === 'deep' ? 'deep' : 'shallow' } : {}),
   initial: node.type === 'compound' ? pathOf(node.initial.target[0] as AnyStateNode) : null,
   children: Object.values(node.states).map(pathOf),
   tags: node.tags,

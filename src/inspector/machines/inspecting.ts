@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import type { DrillKind } from '#contract/calls/drill.ts';
 import type { Past } from './past.ts';
 import type { Recording } from './recording.ts';
-import type { Simulation } from './simulation.ts';
+import type { Due, Simulation } from './simulation.ts';
 import type { Span } from './steps.ts';
 
 export const inspectorViews = ['screen', 'chart', 'table', 'traces', 'sequence', 'try'] as const;
@@ -117,7 +117,13 @@ export type InspectorEvent =
   | { readonly type: 'event.send'; readonly name: string; readonly payload: string }
   | { readonly type: 'event.gone' }
   | { readonly type: 'simulation.begin' }
-  | { readonly type: 'simulation.began'; readonly machine: AnyStateMachine; readonly name: string; readonly snapshot: AnyMachineSnapshot }
+  | {
+      readonly type: 'simulation.began';
+      readonly machine: AnyStateMachine;
+      readonly name: string;
+      readonly snapshot: AnyMachineSnapshot;
+      readonly due: readonly Due[];
+    }
   | { readonly type: 'simulation.send'; readonly name: string; readonly payload: string }
   | { readonly type: 'simulation.turn'; readonly ms: number }
   | { readonly type: 'simulation.end' }

@@ -153,7 +153,7 @@ export const inspectorMachine = setup({
     },
     'simulation.began': {
       actions: assign({
-        simulated: ({ event: { machine, name, snapshot } }) => ({ machine, name, run: begunWith(machine, snapshot) }),
+        simulated: ({ event: { machine, name, snapshot, due } }) => ({ machine, name, run: begunWith(snapshot, due) }),
         sendProblem: null,
       }),
     },

@@ -27,13 +27,20 @@ const head = 34;
 const line = 18;
 const edge = 16;
 const between = 14;
-/** Width by height. */
-const sheetShape = 1.8;
 
-const leafSize = ({ path, invokes }: ChartState): { readonly width: number; readonly height: number } => ({
-  width: Math.max(96, Math.ceil(Math.max(...[keyOf(path), ...invokes].map((words) => words.length)) * signWidth) + 40),
-  height: head + invokes.length * line,
-});
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+/** A history state is a circle with a letter in it. */
+const historySize: Size = { width: 36, height: 36 };
+/** An end has a circle before its name. */
+const endMark = 20;
+function leafSize({ kind, path, invokes }: ChartState): Size {
+  if (kind === 'history') return historySize;
+  const longest = Math.ceil(Math.max(...[keyOf(path), ...invokes].map((words) => words.length)) * signWidth);
+  return { width: Math.max(96, longest + 40 + (kind === 'final' ? endMark : 0)), height: head + invokes.length * line };
+}
 
 /** Within `parent`, whatever leads from one of its states to another, however deep both ends are. */
 function waysWithin(parent: ChartState, transitions: readonly ChartTransition[]): readonly (readonly [string, string])[] {
@@ -73,25 +80,96 @@ function regionCorners(parent: ChartState, sizeOf: (path: string) => Laid): read
   });
 }
 
-type Way = 'TB' | 'LR';
-function stateCorners(parent: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[], way: Way): readonly Corner[] {
+const inOrderOf = ({ children }: ChartState, paths: readonly string[]): string[] =>
+  paths.toSorted((one, other) => children.indexOf(one) - children.indexOf(other));
+
+interface TreeWay {
+  readonly from: string;
+  readonly to: string;
+}
+/**
+ * The ways by which each state is first come to from the initial one, the nearer ones first and those of one state in their order. A state that is added at a way changes none of
+ * the others, unless it is a shorter way to them; what nothing here leads to begins beside the initial one.
+ */
+function treeOf(parent: ChartState, ways: readonly (readonly [string, string])[]): readonly TreeWay[] {
+  const found = new Set<string>();
+  const tree: TreeWay[] = [];
+  for (const first of [...(parent.initial === null ? [] : [parent.initial]), ...parent.children]) {
+    if (found.has(first)) continue;
+    found.add(first);
+    let level = [first];
+    while (level.length > 0) {
+      const next: string[] = [];
+      for (const from of level)
+        for (const [start, to] of ways) {
+          if (start !== from || found.has(to)) continue;
+          found.add(to);
+          next.push(to);
+          tree.push({ from, to });
+        }
+      level = inOrderOf(parent, next);
+    }
+  }
+  return tree;
+}
+
+const wordHeight = 15;
+const wordsMost = 160;
+const wordSign = 6.4;
+/** What remains of a delay is told with it. */
+const remainingSigns = 16;
+function wordsOf({ name, cause, guard }: ChartTransition): number {
+  const signs = (name || cause).length + (guard === null ? 0 : guard.length + 3) + (cause === 'after' ? remainingSigns : 0);
+  return Math.ceil(signs * wordSign) + 8;
+}
+/** Room for the words of a way: those of the widest of its reasons. */
+function roomOf(parent: ChartState, transitions: readonly ChartTransition[]): ReadonlyMap<string, number> {
+  const rooms = new Map<string, number>();
+  for (const one of transitions)
+    for (const [from, to] of waysWithin(parent, [one])) {
+      const id = `${from}>${to}`;
+      rooms.set(id, Math.min(wordsMost, Math.max(rooms.get(id) ?? 0, wordsOf(one))));
+    }
+  return rooms;
+}
+
+/** A node while dagre lays it out: a state, or the words of a way. */
+interface Ranked {
+  readonly rank?: number;
+  readonly edgeObj?: { readonly w: string };
+  order?: number;
+}
+/** Within a rank, states stand in the order in which the machine has them: another one changes nothing of it. Words of ways stand as the states that these lead to. */
+function orderIn({ children }: ChartState): (graph: Graph) => void {
+  const placeOf = new Map(children.map((path, at) => [path, at]));
+  return (graph) => {
+    const nodes = graph.nodes().map((id) => ({ id, node: graph.node(id) as Ranked }));
+    const keyIn = ({ id, node }: (typeof nodes)[number]): number => placeOf.get(id) ?? placeOf.get(node.edgeObj?.w ?? '') ?? 0;
+    for (const rank of Map.groupBy(nodes, ({ node }) => node.rank ?? 0).values())
+      for (const [at, { node }] of rank.toSorted((one, other) => keyIn(one) - keyIn(other)).entries()) node.order = at;
+  };
+}
+
+function stateCorners(parent: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[]): readonly Corner[] {
   const graph = new Graph();
-  graph.setGraph({ rankdir: way, ranksep: way === 'LR' ? 96 : 46, nodesep: 30, marginx: 0, marginy: 0 });
+  graph.setGraph({ rankdir: 'TB', ranksep: 46, nodesep: 30, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const child of parent.children) graph.setNode(child, { width: sizeOf(child).width, height: sizeOf(child).height });
-  for (const [from, to] of waysWithin(parent, transitions)) graph.setEdge(from, to);
-  layout(graph);
+  const rooms = roomOf(parent, transitions);
+  for (const { from, to } of treeOf(parent, waysWithin(parent, transitions)))
+    graph.setEdge(from, to, { width: rooms.get(`${from}>${to}`) ?? 0, height: wordHeight, labelpos: 'c' });
+  layout(graph, { customOrder: orderIn(parent) });
   return parent.children.map((path) => {
     const { x = 0, y = 0 } = graph.node(path);
     return { path, x: x - sizeOf(path).width / 2, y: y - sizeOf(path).height / 2 };
   });
 }
 
-function placed(parent: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[], way: Way = 'TB'): Laid {
+function placed(parent: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[]): Laid {
   const isRoot = parent.path === '';
   const top = isRoot ? 0 : head + parent.invokes.length * line;
   const side = isRoot ? 0 : edge;
-  const corners = parent.kind === 'parallel' ? regionCorners(parent, sizeOf) : stateCorners(parent, sizeOf, transitions, way);
+  const corners = parent.kind === 'parallel' ? regionCorners(parent, sizeOf) : stateCorners(parent, sizeOf, transitions);
   const boxes = corners.flatMap(({ path, x, y }) => {
     const { width, height, boxes: inside } = sizeOf(path);
     return [{ path, x, y, width, height }, ...inside.map((box) => ({ ...box, x: box.x + x, y: box.y + y }))].map((box) => ({
@@ -102,13 +180,6 @@ function placed(parent: ChartState, sizeOf: (path: string) => Laid, transitions:
   });
   const right = Math.max(leafSize(parent).width, ...boxes.map(({ x, width }) => x + width + side));
   return { width: right, height: Math.max(top, ...boxes.map(({ y, height }) => y + height + (isRoot ? 0 : between))), boxes };
-}
-
-/** The whole chart goes down or to the right, whichever is drawn larger on a sheet that is wider than high. */
-function asScreen(root: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[]): Laid {
-  const [down, right] = (['TB', 'LR'] as const).map((way) => placed(root, sizeOf, transitions, way)) as [Laid, Laid];
-  const largest = ({ width, height }: Laid): number => Math.max(width / sheetShape, height);
-  return largest(down) <= largest(right) ? down : right;
 }
 
 function arrowsOf({ transitions }: Chart): readonly Arrow[] {
@@ -125,14 +196,7 @@ export function layoutOf(chart: Chart): ChartLayout {
   const sizeOf = (path: string): Laid => sizes.get(path) ?? { width: 0, height: 0, boxes: [] };
   // States stand before those inside them, so the last ones have nothing inside that is not laid out.
   for (const state of chart.states.toReversed()) {
-    sizes.set(
-      state.path,
-      state.children.length === 0
-        ? { ...leafSize(state), boxes: [] }
-        : state.path === ''
-          ? asScreen(state, sizeOf, chart.transitions)
-          : placed(state, sizeOf, chart.transitions),
-    );
+    sizes.set(state.path, state.children.length === 0 ? { ...leafSize(state), boxes: [] } : placed(state, sizeOf, chart.transitions));
   }
   return { boxes: sizes.get('')?.boxes ?? [], arrows: arrowsOf(chart) };
 }

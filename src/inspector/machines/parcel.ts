@@ -4,7 +4,7 @@
  */
 import type { Chart } from './chart.ts';
 import { Recording } from './recording.ts';
-import type { ActorStand, FrameMark, Held, Paint, RecordedActor, RecordingLimits, Step } from './recording.ts';
+import type { ActorStand, FrameMark, Held, Paint, RecordedActor, RecordingLimits, Step, Wait } from './recording.ts';
 import { RecordedRef } from './recordedRef.ts';
 import { StillStore } from './stillStore.ts';
 import type { StillOf } from './stillStore.ts';
@@ -22,8 +22,12 @@ type PooledNode =
   | { readonly nothing: true };
 type Numbered = readonly [number, PooledNode];
 
-type WrittenStand = Omit<ActorStand, 'held'> & { readonly held: Written };
-type WrittenStep = Omit<Step, 'held' | 'payload'> & { readonly held: Written; readonly payload: Written };
+/** One that was written before delays were recorded has none. */
+interface WrittenWaits {
+  readonly waits?: Written;
+}
+type WrittenStand = Omit<ActorStand, 'held' | 'waits'> & WrittenWaits & { readonly held: Written };
+type WrittenStep = Omit<Step, 'held' | 'payload' | 'waits'> & WrittenWaits & { readonly held: Written; readonly payload: Written };
 interface WrittenActor {
   readonly actor: Omit<RecordedActor, 'chart'>;
   /** Place in `charts`; null where it is no machine. */
@@ -112,11 +116,14 @@ export class Unpacker {
     if (isFirst) this.nodes.clear();
     for (const [number, node] of nodes) this.nodes.set(number, this.made(node));
     for (const { actor, chart, base } of actors) {
-      this.recording.begin({ ...actor, chart: chart === null ? null : (charts[chart] ?? null) }, { ...base, held: this.held(base.held) });
+      this.recording.begin(
+        { ...actor, chart: chart === null ? null : (charts[chart] ?? null) },
+        { ...base, held: this.held(base.held), waits: this.waits(base) },
+      );
     }
     for (const step of steps) {
       const payload = this.read(step.payload);
-      this.recording.add({ ...step, held: this.held(step.held), payload: payload === null ? null : (payload as Held) }, step.n);
+      this.recording.add({ ...step, held: this.held(step.held), waits: this.waits(step), payload: payload === null ? null : (payload as Held) }, step.n);
     }
     this.mark(marks);
     for (const { actor } of actors) if (actor.ended !== null) this.recording.end(actor.id, actor.ended);
@@ -130,6 +137,10 @@ export class Unpacker {
 
   private held(written: Written): Held {
     return (this.read(written) ?? {}) as Held;
+  }
+
+  private waits({ waits }: WrittenWaits): readonly Wait[] | undefined {
+    return waits === undefined ? undefined : (this.read(waits) as readonly Wait[]);
   }
 
   private read(written: Written): unknown {
@@ -173,6 +184,7 @@ export function parcelOf(recording: Recording, since: Since = nothingYet, packer
     charts.set(chart, place);
     return place;
   };
+  const waitsOf = (waits: ActorStand['waits']): WrittenWaits => (waits === undefined ? {} : { waits: packer.write(waits) });
   const actors = recording.actors
     .filter(({ id, ended }) => !since.actors.has(id) || (ended !== null && ended >= since.step))
     .map(({ chart, ...actor }): WrittenActor => {
@@ -180,12 +192,15 @@ export function parcelOf(recording: Recording, since: Since = nothingYet, packer
       return {
         actor,
         chart: chart === null ? null : placeOf(chart),
-        base: { states: base.states, status: base.status, held: packer.write(since.actors.has(actor.id) ? null : base.held) },
+        base: { states: base.states, status: base.status, held: packer.write(since.actors.has(actor.id) ? null : base.held), ...waitsOf(base.waits) },
       };
     });
-  const steps = recording.steps
-    .slice(since.step === 0 ? 0 : recording.steps.findIndex(({ n }) => n > since.step) >>> 0)
-    .map((step) => ({ ...step, held: packer.write(step.held), payload: packer.write(step.payload) }));
+  const steps = recording.steps.slice(since.step === 0 ? 0 : recording.steps.findIndex(({ n }) => n > since.step) >>> 0).map(({ waits, ...step }) => ({
+    ...step,
+    held: packer.write(step.held),
+    payload: packer.write(step.payload),
+    ...waitsOf(waits),
+  }));
   return {
     format: parcelFormat,
     limits: recording.limits,

@@ -18,6 +18,17 @@ export interface Change {
   readonly after: string | null;
 }
 export type Held = Readonly<Record<string, unknown>>;
+/** The clock of an actor runs for this: a delay of a state, or an event that it sends later. Names of states and events, and nothing that an event carries. */
+export interface Wait {
+  readonly cause: Cause;
+  readonly name: string;
+  /** The path of the state whose delay it is; null for an event. */
+  readonly from: string | null;
+  /** Epoch ms. */
+  readonly since: number;
+  /** The delay came to so many ms. */
+  readonly ms: number;
+}
 /** An actor stood like this after a step. */
 export interface ActorStand {
   /** Paths of the innermost states; for an actor that is no machine, its status. */
@@ -25,6 +36,8 @@ export interface ActorStand {
   readonly status: string;
   /** Its context as `redact.ts` leaves it: parts that did not change are the same objects as before. */
   readonly held: Held;
+  /** Absent where its clock runs for nothing. Steps between which none began or ended have the same list. */
+  readonly waits?: readonly Wait[] | undefined;
 }
 export interface Step extends ActorStand {
   /** Counts all steps of the recording from 1. */
@@ -249,7 +262,7 @@ export class Recording {
       const newest = steps.at(-1);
       if (!one || !newest) continue;
       one.steps.splice(0, steps.length);
-      one.base = { states: newest.states, status: newest.status, held: newest.held };
+      one.base = { states: newest.states, status: newest.status, held: newest.held, waits: newest.waits };
     }
     for (const [id, { actor }] of this.kept)
       if (actor.ended !== null && actor.ended < this.first) {

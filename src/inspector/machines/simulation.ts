@@ -34,33 +34,30 @@ interface Executable {
 }
 interface RaiseParams {
   readonly id?: string;
+  /** One that is called off is named so. */
+  readonly sendId?: string;
   readonly event?: AnyEventObject;
   readonly delay?: number;
 }
 
-/** Delays of the states it stands in count from now: when it came there is not known. */
-function dueIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): readonly Due[] {
-  const due = snapshot._nodes.flatMap((node) =>
-    node.after.flatMap(({ delay, eventType }): Due[] => {
-      const named = typeof delay === 'number' ? delay : machine.implementations.delays[String(delay)];
-      const ms =
-        typeof named === 'function' ? Number(named({ context: snapshot.context, event: { type: eventType } } as never, undefined as never)) : Number(named);
-      return Number.isFinite(ms) ? [{ id: eventType, event: { type: eventType }, at: ms }] : [];
-    }),
-  );
-  // Several ways may wait for one delay.
-  return [...new Map(due.map((one) => [one.id, one])).values()];
-}
+/**
+ * The clock of a living actor runs for these: delays of the states it stands in, and events that it sends itself later, each with what remains of it.
+ * @param now epoch ms
+ */
+export const dueOf = (actor: AnyActorRef, now: number): readonly Due[] =>
+  Object.values(actor.system.getSnapshot()._scheduledEvents)
+    .filter(({ source, target }) => source === actor && target === actor)
+    .map(({ id, event, startedAt, delay }) => ({ id, event, at: Math.max(0, startedAt + delay - now) }));
 
-export function begunWith(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Simulation {
-  return { snapshot, now: 0, due: dueIn(machine, snapshot), steps: [], problem: null };
+export function begunWith(snapshot: AnyMachineSnapshot, due: readonly Due[]): Simulation {
+  return { snapshot, now: 0, due, steps: [], problem: null };
 }
 
 function dueAfter({ due, now }: Simulation, actions: readonly Executable[]): readonly Due[] {
   let left = due;
   for (const { type, params } of actions) {
-    const { id, event, delay } = (params ?? {}) as RaiseParams;
-    if (type === 'xstate.cancel') left = left.filter((one) => one.id !== (typeof params === 'string' ? params : id));
+    const { id, sendId, event, delay } = (params ?? {}) as RaiseParams;
+    if (type === 'xstate.cancel') left = left.filter((one) => one.id !== sendId);
     if (type === 'xstate.raise' && event && delay !== undefined)
       left = [...left.filter((one) => one.id !== id), { id: id ?? event.type, event, at: now + delay }];
   }

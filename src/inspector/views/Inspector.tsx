@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { keyOf } from '#src/inspector/machines/statePaths.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
 import { inspectorViews, isOver } from '#src/inspector/machines/inspecting.ts';
+import { timeOfStep } from '#src/inspector/machines/remaining.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';
 import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
-import { useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useRoot, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { useDrop } from '#src/kit/views/transfer/useDrop.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
@@ -33,6 +34,15 @@ export interface InspectorProps {
 interface InspectingProps {
   readonly inspector: InspectorRef;
   readonly context: InspectorContext;
+}
+
+/** Epoch ms: now, by the console's own clock, where a delay runs and nobody looks back; otherwise the step that is looked at was taken then. */
+function useMoment({ inspector, context: { past, at, actor, source } }: InspectingProps): number {
+  const isBack = useSelector(inspector, (snapshot) => snapshot.hasTag('back'));
+  const hasWaits = actor !== null && past.recording.standAt(actor, at).waits !== undefined;
+  const isTicking = hasWaits && !isBack && !isOver(source);
+  const now = useRoot((root) => (isTicking ? root.now : null));
+  return now ?? timeOfStep(past.recording, at);
 }
 
 function Head({ inspector, context }: InspectingProps): React.ReactElement {
@@ -69,6 +79,7 @@ function Head({ inspector, context }: InspectingProps): React.ReactElement {
 function Machine({ inspector, context }: InspectingProps): React.ReactElement {
   const { t } = useTranslation();
   const { past, at, actor: id, state, view } = context;
+  const moment = useMoment({ inspector, context });
   const { recording } = past;
   const actor = id === null ? undefined : recording.actor(id);
   if (id === null || !actor) return <p className="faint inspector-none">{t('inspector.noActor')}</p>;
@@ -97,7 +108,8 @@ function Machine({ inspector, context }: InspectingProps): React.ReactElement {
           chart={actor.chart}
           recording={recording}
           at={at}
-          states={stand.states}
+          stand={stand}
+          moment={moment}
           step={step}
           chosen={state}
           onChoose={(path) => inspector.send({ type: 'state.choose', path })}
@@ -134,7 +146,9 @@ function Middle({ Screens, ...props }: InspectingProps & InspectorProps): React.
   );
 }
 
-function Snapshot({ context: { past, at, actor: id } }: Pick<InspectingProps, 'context'>): React.ReactElement | null {
+function Snapshot(props: InspectingProps): React.ReactElement | null {
+  const { past, at, actor: id } = props.context;
+  const moment = useMoment(props);
   const { recording } = past;
   const actor = id === null ? undefined : recording.actor(id);
   if (id === null || !actor) return null;
@@ -146,6 +160,7 @@ function Snapshot({ context: { past, at, actor: id } }: Pick<InspectingProps, 'c
       stand={recording.standAt(id, at)}
       before={step ? recording.standAt(id, step.n - 1) : null}
       step={step}
+      moment={moment}
     />
   );
 }
@@ -160,7 +175,7 @@ function Inspecting({ inspector, Screens }: { readonly inspector: InspectorRef }
       <Head {...props} />
       <ActorTree actors={treeAt(context.past.recording, context.at)} chosen={context.actor} onChoose={(id) => inspector.send({ type: 'actor.choose', id })} />
       <Middle {...props} Screens={Screens} />
-      <Snapshot context={context} />
+      <Snapshot {...props} />
       <Lanes {...props} />
       <StepLog {...props} />
     </div>

@@ -6,7 +6,7 @@ import type { InspectorContext, InspectorRef } from '#src/inspector/machines/ins
 import { columnsMost, sequenceOf } from '#src/inspector/machines/sequence.ts';
 import type { Arrow } from '#src/inspector/machines/sequence.ts';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
-import { causeWords, secondsOf } from './words.tsx';
+import { causeWords, spanChoices } from './words.tsx';
 import './sequence.css';
 
 interface SequencePartProps {
@@ -77,7 +77,7 @@ export function SequencePart({ inspector, context }: SequencePartProps): React.R
           aria-label={t('inspector.span')}
           value={seconds ?? 0}
           onChange={(given) => inspector.send({ type: 'seconds.choose', seconds: given === 0 ? null : given })}
-          options={[{ value: 0, label: t('inspector.allKept') }, ...secondsOf(t)]}
+          options={[{ value: 0, label: t('inspector.allKept') }, ...spanChoices(t)]}
         />
       </div>
       <div className="sequence-heads">

@@ -2,6 +2,7 @@ import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef, Simulated } from '#src/inspector/machines/inspectorMachine.ts';
+import { secondsOf } from './words.tsx';
 
 interface SimulationPartProps {
   readonly inspector: InspectorRef;
@@ -9,7 +10,6 @@ interface SimulationPartProps {
 }
 
 const turns = [1_000, 10_000, 60_000] as const;
-const secondsOf = (ms: number): string => (ms / 1_000).toFixed(ms % 1_000 === 0 ? 0 : 1);
 
 function Running({ simulated: { run }, inspector }: { readonly simulated: Simulated; readonly inspector: InspectorRef }): React.ReactElement {
   const { t } = useTranslation();

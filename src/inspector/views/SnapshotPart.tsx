@@ -6,8 +6,9 @@ import { factOf } from '#src/inspector/machines/redact.ts';
 import type { TriedTransition } from '#src/inspector/machines/reading.ts';
 import { factsOf } from '#src/inspector/machines/recording.ts';
 import type { ActorStand, Change, Step } from '#src/inspector/machines/recording.ts';
+import { remainingOf } from '#src/inspector/machines/remaining.ts';
 import { TriedWords } from './TriedWords.tsx';
-import { causeWords } from './words.tsx';
+import { causeWords, remainingWords } from './words.tsx';
 
 interface SnapshotPartProps {
   readonly name: string;
@@ -16,6 +17,8 @@ interface SnapshotPartProps {
   /** It stood so before `step`. */
   readonly before: ActorStand | null;
   readonly step: Step | undefined;
+  /** Epoch ms: what remains of a delay is told for then. */
+  readonly moment: number;
 }
 
 function TriedLine({ tried }: { readonly tried: TriedTransition }): React.ReactElement {
@@ -56,7 +59,7 @@ function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand'> & { re
 }
 
 /** The chosen actor as it stood after its last step, with what that step changed and asked, and what may come next. */
-export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartProps): React.ReactElement {
+export function SnapshotPart({ name, chart, stand, before, step, moment }: SnapshotPartProps): React.ReactElement {
   const { t } = useTranslation();
   const tried = chart && step && before ? triedIn(chart, before.states, step) : [];
   const changes = step && before ? differencesBetween(before.held, step.held) : [];
@@ -87,12 +90,15 @@ export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartP
             </ul>
             <h3>{t('inspector.hears')}</h3>
             <ul className="inspector-hears">
-              {heardIn(chart, stand.states).map((one) => (
-                <li key={`${one.cause} ${one.name}`}>
-                  <code>{causeWords(t, one)}</code>
-                  <span className="faint nowrap">{one.targets.join(', ') || t('inspector.stays')}</span>
-                </li>
-              ))}
+              {heardIn(chart, stand.states).map((one) => {
+                const remaining = remainingOf(one, stand, moment);
+                return (
+                  <li key={`${one.cause} ${one.name}`}>
+                    <code>{remaining === null ? causeWords(t, one) : remainingWords(t, one, remaining)}</code>
+                    <span className="faint nowrap">{one.targets.join(', ') || t('inspector.stays')}</span>
+                  </li>
+                );
+              })}
             </ul>
           </>
         ) : (

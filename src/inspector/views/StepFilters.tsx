@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clockSeconds } from '#i18n/times.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
 import type { Recording } from '#src/inspector/machines/recording.ts';
-import { secondsOf } from './words.tsx';
+import { spanChoices } from './words.tsx';
 
 interface NamesProps {
   readonly label: string;
@@ -74,7 +74,7 @@ export function StepFilters({ inspector, context, left, all }: StepFiltersProps)
         onChange={(given) => inspector.send({ type: 'seconds.choose', seconds: given === 0 ? null : given })}
         options={[
           { value: 0, label: t('inspector.allKept') },
-          ...secondsOf(t),
+          ...spanChoices(t),
           ...(range === null ? [] : [{ value: rangeKey, label: `${clockSeconds(range.from)} – ${clockSeconds(range.to)}` }]),
         ]}
       />

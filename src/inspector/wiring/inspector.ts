@@ -7,6 +7,7 @@ import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
 import type { InspectorEvent, OtherConsole } from '#src/inspector/machines/inspectorMachine.ts';
 import { parcelOf, recordingOf, Unpacker } from '#src/inspector/machines/parcel.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
+import { dueOf } from '#src/inspector/machines/simulation.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { keepFile } from '#src/transfers/wiring/keepFile.ts';
 import { AttachedInspector } from './attached.ts';
@@ -185,6 +186,7 @@ class Watcher {
       machine: living.logic as AnyStateMachine,
       name: living.id,
       snapshot: living.getSnapshot() as AnyMachineSnapshot,
+      due: dueOf(living, this.parts.tools.now()),
     });
   }
 

@@ -11,6 +11,7 @@ import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
 import { isStillKept, showsSame, stillOf } from '#src/inspector/machines/stillStore.ts';
 import { isBurst, tracesIn } from '#src/inspector/machines/traces.ts';
+import { Waits } from './waits.ts';
 
 interface Snapshot {
   readonly status?: string;
@@ -95,6 +96,7 @@ export class Recorder {
   private readonly pending = new Map<string, Pending[]>();
   /** Contexts as they were last seen: the same object has not changed. */
   private readonly contexts = new Map<string, Seen>();
+  private readonly waits: Waits;
   private readonly charts = new WeakMap<object, Chart>();
   private readonly seen = new WeakSet<object>();
   /** The actors themselves, for whoever sends one of them an event. */
@@ -103,10 +105,12 @@ export class Recorder {
   constructor(options: RecorderOptions) {
     this.options = options;
     this.redactor = new Redactor(({ id, sessionId }) => options.recording.ref(sessionId, id));
+    this.waits = new Waits(options.now);
   }
 
   /** @returns ends it */
   start(): () => void {
+    this.waits.meet(this.options.root);
     this.meet(this.options.root);
     const listening = this.options.root.system.inspect((event) => this.heard(event));
     const repeating = this.options.duplicates$?.subscribe((one) => this.cameAgain(one));
@@ -126,11 +130,13 @@ export class Recorder {
     if (event.type === '@xstate.actor') this.begin(actor, { states: [], status: 'active', held: {} });
     else if (event.type === '@xstate.event') this.asked(actor, event.event, event.sourceRef as AnyActorRef | undefined);
     else if (event.type === '@xstate.microstep') this.pending.get(actor.sessionId)?.[0]?.taken.push(...event._transitions.map(takenBy));
+    else if (event.type === '@xstate.action') this.waits.heard(actor.sessionId, event.action);
     else if (event.type === '@xstate.snapshot') this.ended(actor, event.snapshot as Snapshot);
   }
 
   /** An event that an actor sends while it takes its own belongs to what led to that one. */
   private asked(actor: AnyActorRef, event: { readonly type: string }, source: AnyActorRef | undefined): void {
+    if (source !== undefined) this.waits.came(source.sessionId, event);
     const own = tracesIn(event);
     const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.[0]?.traces ?? []);
     const queue = this.pending.get(actor.sessionId) ?? [];
@@ -145,7 +151,12 @@ export class Recorder {
   private meet(actor: AnyActorRef): void {
     if (this.options.isHidden(actor)) return;
     const snapshot = snapshotOf(actor);
-    this.begin(actor, { states: statesOf(snapshot), status: statusOf(snapshot), held: this.held(actor.sessionId, snapshot.context ?? {}) });
+    this.begin(actor, {
+      states: statesOf(snapshot),
+      status: statusOf(snapshot),
+      held: this.held(actor.sessionId, snapshot.context ?? {}),
+      waits: this.waits.of(actor.sessionId),
+    });
     for (const child of Object.values(snapshot.children ?? {})) if (child) this.meet(child);
   }
 
@@ -208,6 +219,7 @@ export class Recorder {
       states: statesOf(snapshot),
       status: statusOf(snapshot),
       held: this.held(id, snapshot.context ?? {}),
+      waits: this.waits.of(id),
       taken,
     });
     this.frames(actor, event);
@@ -224,6 +236,7 @@ export class Recorder {
   private gone(id: string): void {
     this.options.recording.end(id);
     this.contexts.delete(id);
+    this.waits.gone(id);
     this.pending.delete(id);
     this.living.delete(id);
   }

@@ -60,7 +60,7 @@ export function LifeChart({ life, told }: LifeChartProps): React.ReactElement {
   const places = useMemo(() => lifePlaces(life, drawing, words), [life, drawing, words]);
   const states = places.map((place): DrawnState => {
     const drawn = { ...place, title: '', lines: [], isOuter: frames.has(place.id), isLit: false, isChosen: false, isUnseen: false, lit: '' };
-    if (drawn.isOuter) return drawn;
+    if (drawn.isOuter) return { ...drawn, shape: 'region' };
     const { label, tone } = life.states[place.id] ?? { label: [place.id, place.id] as const, tone: 'neutral' as const };
     const one = byState.get(place.id);
     return {

@@ -244,7 +244,7 @@ it('simulates the chosen machine from where it stands, on a clock that is turned
   one.actor.send({ type: 'simulation.begin' });
   expect(one.orders).toEqual([{ type: 'watch.simulate', actor: 'a' }]);
   const snapshot = createActor(machine, { clock: new SimulatedClock() }).start().getSnapshot();
-  one.actor.send({ type: 'simulation.began', machine, name: 'a', snapshot });
+  one.actor.send({ type: 'simulation.began', machine, name: 'a', snapshot, due: [] });
   one.actor.send({ type: 'simulation.send', name: 'poke', payload: '{' });
   expect([run(), shown(one).sendProblem]).toEqual(['on', 'notJson']);
   one.actor.send({ type: 'simulation.send', name: 'poke', payload: '' });

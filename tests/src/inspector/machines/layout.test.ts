@@ -1,8 +1,8 @@
+import { createMachine } from 'xstate';
 import { expect, it } from 'vitest';
 import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
 import { socketMachine } from '#src/kit/machines/socketMachine.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
-import type { Chart } from '#src/inspector/machines/chart.ts';
 import { layoutOf } from '#src/inspector/machines/layout.ts';
 import type { Box } from '#src/inspector/machines/layout.ts';
 
@@ -25,35 +25,30 @@ it.each([
   expect(layoutOf(chart)).toEqual({ boxes, arrows: layoutOf(chart).arrows });
 });
 
-/** Each two states beside each other, with which is above or to the left. Regions stand in rows, and are told in the order of reading. */
-function relations({ states }: Chart, boxes: readonly Box[], paths: ReadonlySet<string>): readonly string[] {
-  const byPath = new Map(boxes.map((box) => [box.path, box]));
-  return states.flatMap(({ kind, children }) => {
-    const known = children.flatMap((path) => (paths.has(path) ? (byPath.get(path) ?? []) : []));
-    if (kind === 'parallel')
-      return [
-        known
-          .toSorted((one, other) => one.y - other.y || one.x - other.x)
-          .map(({ path }) => path)
-          .join(' '),
-      ];
-    return known.flatMap((one) =>
-      known.filter((other) => one.path < other.path).map((other) => `${one.path} ${other.path} ${Math.sign(one.x - other.x)} ${Math.sign(one.y - other.y)}`),
-    );
-  });
-}
+const machine = createMachine({
+  initial: 'open',
+  states: {
+    open: { on: { leave: [{ guard: 'isMine', target: 'over' }, { target: 'kept' }], close: 'over' } },
+    kept: { initial: 'a', states: { a: {}, b: {}, last: { type: 'history' } }, on: { back: 'kept.last' } },
+    over: { type: 'final' },
+  },
+});
+const boxOf = (chart: ReturnType<typeof chartOf>, path: string): Box => layoutOf(chart).boxes.find((box) => box.path === path) as Box;
 
-it.each([
-  ['socket', chartOf(socketMachine), 'open'],
-  ['conversation', chartOf(conversationMachine), 'connection'],
-])('%s: a state that is added leaves the others where they stood to each other', (_, chart, parent) => {
-  const before = layoutOf(chart).boxes;
-  const paths = new Set(before.map(({ path }) => path));
-  const added = `${parent}.added`;
-  const states = chart.states.map((state) => (state.path === parent ? { ...state, children: [...state.children, added] } : state));
-  const model = chart.states.find(({ kind }) => kind === 'atomic');
-  const next = { ...chart, states: [...states, { ...model, path: added, children: [], invokes: [] } as (typeof chart.states)[number]] };
-  const after = layoutOf(next).boxes;
-  expect(after.some(({ path }) => path === added)).toBe(true);
-  expect(relations(chart, after, paths)).toEqual(relations(chart, before, paths));
+it('an end has room for its circle, history is one', () => {
+  const chart = chartOf(machine);
+  const plain = { ...chart, states: chart.states.map((state) => (state.kind === 'final' ? { ...state, kind: 'atomic' as const, path: state.path } : state)) };
+  expect(boxOf(chart, 'kept.last')).toMatchObject({ width: 36, height: 36 });
+  const long = { ...chart, states: chart.states.map((one) => ({ ...one, invokes: one.path === 'over' ? ['anActorOfALongName'] : one.invokes })) };
+  const longPlain = { ...plain, states: plain.states.map((one) => ({ ...one, invokes: one.path === 'over' ? ['anActorOfALongName'] : one.invokes })) };
+  expect(boxOf(long, 'over').width - boxOf(longPlain, 'over').width).toBe(20);
+});
+
+it('words of ways have room between the states, guards with them', () => {
+  const forked = chartOf(createMachine({ initial: 'a', states: { a: { on: { go: ['b', { target: 'c' }] } }, b: {}, c: {} } }));
+  const guarded = { ...forked, transitions: forked.transitions.map((one) => ({ ...one, guard: 'isOfTheReader' })) };
+  const [a, b, c, further] = [boxOf(forked, 'a'), boxOf(forked, 'b'), boxOf(forked, 'c'), boxOf(guarded, 'c')];
+  expect(further.x - boxOf(guarded, 'b').x).toBeGreaterThan(c.x - b.x);
+  // A line of words and the usual distance.
+  expect(b.y - (a.y + a.height)).toBeGreaterThanOrEqual(46 + 15);
 });

@@ -1,7 +1,7 @@
-import { assign, createActor, createMachine, fromPromise, sendParent, setup, SimulatedClock } from 'xstate';
+import { assign, cancel, createActor, createMachine, fromPromise, raise, sendParent, setup, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import { eventsFor, leavesOf } from '#src/inspector/machines/reading.ts';
-import { after, begunWith, later } from '#src/inspector/machines/simulation.ts';
+import { after, begunWith, dueOf, later } from '#src/inspector/machines/simulation.ts';
 import type { Simulation } from '#src/inspector/machines/simulation.ts';
 
 const statesIn = ({ value }: Simulation['snapshot']): readonly string[] => leavesOf(value);
@@ -40,7 +40,7 @@ const machine = setup({
 });
 const begun = () => {
   const actor = createActor(machine, { clock: new SimulatedClock() }).start();
-  return { actor, run: begunWith(machine, actor.getSnapshot()) };
+  return { actor, run: begunWith(actor.getSnapshot(), []) };
 };
 
 it('takes events and turns the clock, and does nothing of what it would do', () => {
@@ -59,10 +59,29 @@ it('asks guards with what the machine holds then', () => {
   expect(statesIn(later(machine, after(machine, run, { type: 'go', by: 2 }), 5_000).snapshot)).toEqual(['over']);
 });
 
-it('begins with the delays of the states it stands in', () => {
-  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
-  actor.send({ type: 'go' });
-  expect(begunWith(machine, actor.getSnapshot()).due.map(({ at }) => at)).toEqual([5_000]);
+it('begins with what remains of the delays of its states, and of events that it sends itself later', () => {
+  const asking = setup({ types: { events: {} as { type: 'ask' } | { type: 'answer' } | { type: 'ask.late' } } }).createMachine({
+    initial: 'idle',
+    states: {
+      idle: { after: { 20_000: 'asleep' }, on: { ask: { actions: raise({ type: 'ask.late' }, { id: 'ask:1', delay: 15_000 }) } } },
+      asleep: {},
+    },
+    on: { answer: { actions: cancel('ask:1') } },
+  });
+  const actor = createActor(asking, { clock: new SimulatedClock() }).start();
+  actor.send({ type: 'ask' });
+  const [one] = Object.values(actor.system.getSnapshot()._scheduledEvents);
+  const due = dueOf(actor, (one?.startedAt ?? 0) + 12_000);
+  expect(due.map(({ event, at }) => [event.type, Math.round(at / 1_000)])).toEqual([
+    ['xstate.after.20000.(machine).idle', 8],
+    ['ask.late', 3],
+  ]);
+  const run = begunWith(actor.getSnapshot(), due);
+  expect(later(asking, run, 3_500).steps.map(({ event }) => event)).toEqual(['ask.late']);
+  // What is called off does not come.
+  const answered = after(asking, run, { type: 'answer' });
+  expect(answered.due.map(({ event }) => event.type)).toEqual(['xstate.after.20000.(machine).idle']);
+  expect(statesIn(later(asking, answered, 9_000).snapshot)).toEqual(['asleep']);
 });
 
 it('says what broke, and stands as it did', () => {
@@ -85,7 +104,7 @@ it('knows what it can be sent in the state it has come to, the ends of what is w
     },
     on: { leave: '.idle' },
   });
-  const run = begunWith(asking, createActor(asking, { clock: new SimulatedClock() }).start().getSnapshot());
+  const run = begunWith(createActor(asking, { clock: new SimulatedClock() }).start().getSnapshot(), []);
   expect(eventsFor(run)).toEqual(['ask', 'leave']);
   const waiting = after(asking, run, { type: 'ask' });
   expect(eventsFor(waiting)).toEqual(['leave', 'xstate.done.actor.load', 'xstate.error.actor.load']);

@@ -1,15 +1,16 @@
 /** A graph, drawn and moved by @xyflow/react (docs/adr/0104). What a press means is told to whoever draws it; the places of nodes are theirs, too. */
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { MarkerType, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { useMemo, useRef, useState } from 'react';
+import { MarkerType, Position, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import type { NodeChange } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { GraphEdge } from './GraphEdge.tsx';
 import type { FlowEdge } from './GraphEdge.tsx';
 import { GraphNode } from './GraphNode.tsx';
 import type { FlowNode } from './GraphNode.tsx';
-import { GraphTools, useMotion } from './GraphTools.tsx';
+import { GraphTools } from './GraphTools.tsx';
 import { actOf } from './graphKeys.ts';
 import type { DrawnNode, GraphProps, Places } from './graphTypes.ts';
+import { useSight } from './sight.ts';
 import { quietStage } from './stage.ts';
 import { edgeLabels, handle, portPlace } from './wayLabels.ts';
 import './graph.css';
@@ -65,29 +66,13 @@ function useFlow({ nodes, edges, size, current, words, edit }: GraphProps, pulle
   return { nodes: flowNodes, edges: flowEdges };
 }
 
-/** The chosen node comes into sight. */
-function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes, size }: GraphProps): void {
-  const flow = useReactFlow();
-  const { duration } = useMotion();
-  const at = nodes.find(({ id }) => id === current)?.at;
-  const [x, y] = [at?.x, at?.y];
-  useEffect(() => {
-    const box = place.current;
-    if (!box || current === null || x === undefined || y === undefined) return;
-    const { width, height } = box.getBoundingClientRect();
-    const view = flow.getViewport();
-    const [left, top] = [x * view.zoom + view.x, y * view.zoom + view.y];
-    const isSeen = left >= 0 && top >= 0 && left + size.width * view.zoom <= width && top + size.height * view.zoom <= height;
-    if (!isSeen) void flow.setCenter(x + size.width / 2, y + size.height / 2, { zoom: view.zoom, duration });
-  }, [place, flow, current, x, y, size.width, size.height, duration]);
-}
-
 function Drawn(props: GraphProps): React.ReactElement {
   const { label, edit, onChoose, onAct } = props;
   const place = useRef<HTMLDivElement>(null);
   const [pulled, pull] = useState<Places>({});
   const drawn = useFlow(props, pulled);
-  useCurrent(place, props);
+  const at = props.nodes.find(({ id }) => id === props.current)?.at;
+  useSight(place, at ? { ...at, ...props.size } : null);
   const follow = (changes: readonly NodeChange<FlowNode>[]): void => {
     const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
     if (moved.length > 0) pull((before) => ({ ...before, ...Object.fromEntries(moved) }));

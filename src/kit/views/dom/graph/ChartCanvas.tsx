@@ -1,17 +1,24 @@
 /** States within states and the ways between them, drawn by @xyflow/react: moved and enlarged, never changed. Places and sizes come from whoever draws it. */
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { BaseEdge, EdgeLabelRenderer, Handle, MarkerType, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import type { Edge, EdgeProps, Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { Tone } from '#contract/lives/life.ts';
+import type { Direction } from '#src/kit/machines/graph/graph.ts';
 import { GraphTools } from './GraphTools.tsx';
+import { into, outOf, walked } from './chartWalk.ts';
+import { actOf } from './graphKeys.ts';
+import type { GraphAct } from './graphTypes.ts';
+import { useSight } from './sight.ts';
 import { quietStage } from './stage.ts';
 import type { Area } from './labelPlaces.ts';
-import { askedOf, chartLabels, extentOf, mostOf } from './wayLabels.ts';
+import { askedOf, chartLabels, extentOf, headHeight, mostOf } from './wayLabels.ts';
 import type { ChartAsked, PlacedWay } from './wayLabels.ts';
 import './graph.css';
 import './chartCanvas.css';
 
+/** A plain state has none: a region lies beside others that are entered with it, a frame around states of a life is drawn as one. */
+export type StateShape = 'region' | 'final' | 'history' | 'deepHistory';
 export interface DrawnState {
   readonly id: string;
   readonly x: number;
@@ -21,6 +28,9 @@ export interface DrawnState {
   /** A frame around others has none. */
   readonly title: string;
   readonly lines: readonly string[];
+  readonly shape?: StateShape;
+  /** Said of its shape, to whoever does not see it. */
+  readonly kind?: string;
   /** It holds other states. */
   readonly isOuter: boolean;
   readonly isLit: boolean;
@@ -41,6 +51,8 @@ export interface DrawnWay {
   readonly from: string;
   readonly to: string;
   readonly label: string;
+  /** The words that it is given room for, where those it has grow and shrink. */
+  readonly room?: string;
   /** The last step went this way. */
   readonly isLit: boolean;
 }
@@ -53,17 +65,18 @@ export interface ChartCanvasProps {
   readonly onChoose: (id: string | null) => void;
 }
 
-type StateNode = Node<{ readonly state: DrawnState; readonly onChoose: (id: string | null) => void }, 'state'>;
+type StateNode = Node<{ readonly state: DrawnState; readonly isCurrent: boolean; readonly onChoose: (id: string | null) => void }, 'state'>;
 /** It is as large as all that is drawn, lines and their words included: whoever looks at the whole chart sees these, too. */
 type ExtentNode = Node<Record<string, never>, 'extent'>;
 type WayEdge = Edge<PlacedWay & { readonly way: DrawnWay } & Record<string, unknown>, 'way'>;
 
-const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps<StateNode>): React.ReactElement {
+const StateBox = memo(function StateBox({ data: { state, isCurrent, onChoose } }: NodeProps<StateNode>): React.ReactElement {
   const names = [
     'chart-state',
     state.tone === undefined ? '' : `of-life tone-${state.tone}`,
     state.isLate ? 'late' : '',
     state.isOuter ? 'outer' : '',
+    state.shape ?? '',
     state.isLit ? 'lit' : '',
     state.isChosen ? 'chosen' : '',
     state.isUnseen ? 'pale' : '',
@@ -72,8 +85,16 @@ const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps
     <div className={names.filter(Boolean).join(' ')}>
       <Handle type="target" position={Position.Top} isConnectable={false} />
       {state.title === '' ? null : (
-        <button type="button" className="chart-state-head nodrag" aria-pressed={state.isChosen} onClick={() => onChoose(state.id)}>
+        <button
+          type="button"
+          className="chart-state-head nodrag"
+          data-graph-node={state.id}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-pressed={state.isChosen}
+          onClick={() => onChoose(state.id)}
+        >
           <strong className="nowrap">{state.title}</strong>
+          {state.kind === undefined ? null : <span className="unseen">{state.kind}</span>}
           {state.isLit ? <span className="unseen">{state.lit}</span> : null}
           {state.lines.map((line) => (
             <span key={line} className="nowrap">
@@ -131,17 +152,72 @@ const extentNode = ({ x, y, width, height }: Area): ExtentNode => ({
 const nodeTypes = { state: StateBox, extent: () => null };
 const edgeTypes = { way: WayLine };
 const fit = { padding: 0.08, maxZoom: 1 };
+const isDirection = (act: GraphAct | null): act is Direction => act === 'up' || act === 'down' || act === 'left' || act === 'right';
 
-function Drawn({ of, label, states, ways, onChoose }: ChartCanvasProps): React.ReactElement {
+interface Keys {
+  readonly place: React.RefObject<HTMLDivElement | null>;
+  /** The state that keys act on: the one that Tab reaches. */
+  readonly current: string | null;
+  readonly onFocus: (event: React.FocusEvent) => void;
+  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+}
+/** The keys of every graph: arrows walk, Enter opens a state and goes to those inside, Escape leaves for the one around, and in the end what was chosen. */
+function useKeys({ states, ways, onChoose }: ChartCanvasProps): Keys {
+  const place = useRef<HTMLDivElement>(null);
+  const [met, meet] = useState<string | null>(null);
+  const known = states.filter(({ title }) => title !== '');
+  const first = known.find(({ isChosen }) => isChosen) ?? known.find(({ isLit, isOuter }) => isLit && !isOuter) ?? known[0];
+  const state = known.find(({ id }) => id === met);
+  useSight(place, state ? { x: state.x, y: state.y, width: state.width, height: Math.min(state.height, headHeight) } : null);
+  const current = (state ?? first)?.id ?? null;
+  const go = (id: string | null): void => {
+    if (id !== null) place.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  };
+  const open = (id: string): void => {
+    onChoose(id);
+    go(into({ states, ways }, id));
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const act = actOf(event);
+    if (current === null || (act !== 'open' && act !== 'leave' && !isDirection(act))) return;
+    const outside = outOf({ states, ways }, current);
+    // With nothing left to leave here, Escape is of whatever the chart stands in.
+    if (act === 'leave' && outside === null && !states.some(({ isChosen }) => isChosen)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (act === 'open') open(current);
+    else if (act !== 'leave') go(walked({ states, ways }, current, act));
+    else if (outside === null) onChoose(null);
+    else go(outside);
+  };
+  const onFocus = ({ target }: React.FocusEvent): void => {
+    const id = target.getAttribute('data-graph-node');
+    if (id !== null) meet(id);
+  };
+  return { place, current, onFocus, onKeyDown };
+}
+
+function Drawn(props: ChartCanvasProps): React.ReactElement {
+  const { of, label, states, ways, onChoose } = props;
   const flow = useReactFlow();
+  const { place, current, ...keys } = useKeys(props);
   const nodes = useMemo(
     () =>
       states.map((state): StateNode => {
         const { id, x, y, width, height } = state;
         // A state that holds others stands below them, however late it was drawn.
-        return { id, type: 'state', position: { x, y }, width, height, measured: { width, height }, zIndex: id.split('.').length, data: { state, onChoose } };
+        return {
+          id,
+          type: 'state',
+          position: { x, y },
+          width,
+          height,
+          measured: { width, height },
+          zIndex: id.split('.').length,
+          data: { state, isCurrent: id === current, onChoose },
+        };
       }),
-    [states, onChoose],
+    [states, current, onChoose],
   );
   // Each step of a recording draws the chart anew, with the same boxes and words: they are placed once.
   const asked = JSON.stringify(askedOf(states, ways));
@@ -160,7 +236,7 @@ function Drawn({ of, label, states, ways, onChoose }: ChartCanvasProps): React.R
     return () => cancelAnimationFrame(frame);
   }, [flow, of]);
   return (
-    <div className="chart-canvas" role="group" aria-label={label}>
+    <div ref={place} className="chart-canvas" role="group" aria-label={label} {...keys}>
       <ReactFlow<StateNode | ExtentNode, WayEdge>
         nodes={[extent, ...nodes]}
         edges={edges}

@@ -46,6 +46,7 @@ interface ChartWay {
   readonly from: string;
   readonly to: string;
   readonly label: string;
+  readonly room?: string;
 }
 /** All that places of words follow from. */
 export interface ChartAsked {
@@ -54,7 +55,7 @@ export interface ChartAsked {
 }
 export const askedOf = (states: ChartAsked['states'], ways: ChartAsked['ways']): ChartAsked => ({
   states: states.map(({ id, x, y, width, height, isOuter }) => ({ id, x, y, width, height, isOuter })),
-  ways: ways.map(({ id, from, to, label }) => ({ id, from, to, label })),
+  ways: ways.map(({ id, from, to, label, room = label }) => ({ id, from, to, label: room })),
 });
 
 export interface PlacedWay {
@@ -62,7 +63,7 @@ export interface PlacedWay {
   readonly at: Point;
 }
 /** The head of a state that holds others is not written over; all else of it may be. */
-const headHeight = 34;
+export const headHeight = 34;
 
 /** The line of each way, and the middle of its words. */
 export function chartLabels({ states, ways }: ChartAsked): ReadonlyMap<string, PlacedWay> {
