@@ -116,7 +116,7 @@ function treeOf(parent: ChartState, ways: readonly (readonly [string, string])[]
 const wordHeight = 15;
 const wordsMost = 160;
 const wordSign = 6.4;
-/** What remains of a delay is told with it. */
+/** The time that remains of a delay is told with it. */
 const remainingSigns = 16;
 function wordsOf({ name, cause, guard }: ChartTransition): number {
   const signs = (name || cause).length + (guard === null ? 0 : guard.length + 3) + (cause === 'after' ? remainingSigns : 0);
@@ -139,15 +139,17 @@ interface Ranked {
   readonly edgeObj?: { readonly w: string };
   order?: number;
 }
+interface Layered {
+  readonly nodes: () => readonly string[];
+  readonly node: (id: string) => Ranked;
+}
 /** Within a rank, states stand in the order in which the machine has them: another one changes nothing of it. Words of ways stand as the states that these lead to. */
-function orderIn({ children }: ChartState): (graph: Graph) => void {
+function putInOrder(graph: Layered, { children }: ChartState): void {
   const placeOf = new Map(children.map((path, at) => [path, at]));
-  return (graph) => {
-    const nodes = graph.nodes().map((id) => ({ id, node: graph.node(id) as Ranked }));
-    const keyIn = ({ id, node }: (typeof nodes)[number]): number => placeOf.get(id) ?? placeOf.get(node.edgeObj?.w ?? '') ?? 0;
-    for (const rank of Map.groupBy(nodes, ({ node }) => node.rank ?? 0).values())
-      for (const [at, { node }] of rank.toSorted((one, other) => keyIn(one) - keyIn(other)).entries()) node.order = at;
-  };
+  const nodes = graph.nodes().map((id) => ({ id, node: graph.node(id) }));
+  const keyIn = ({ id, node }: (typeof nodes)[number]): number => placeOf.get(id) ?? placeOf.get(node.edgeObj?.w ?? '') ?? 0;
+  for (const rank of Map.groupBy(nodes, ({ node }) => node.rank ?? 0).values())
+    for (const [at, { node }] of rank.toSorted((one, other) => keyIn(one) - keyIn(other)).entries()) node.order = at;
 }
 
 function stateCorners(parent: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[]): readonly Corner[] {
@@ -158,7 +160,7 @@ function stateCorners(parent: ChartState, sizeOf: (path: string) => Laid, transi
   const rooms = roomOf(parent, transitions);
   for (const { from, to } of treeOf(parent, waysWithin(parent, transitions)))
     graph.setEdge(from, to, { width: rooms.get(`${from}>${to}`) ?? 0, height: wordHeight, labelpos: 'c' });
-  layout(graph, { customOrder: orderIn(parent) });
+  layout(graph, { customOrder: (layered) => putInOrder(layered, parent) });
   return parent.children.map((path) => {
     const { x = 0, y = 0 } = graph.node(path);
     return { path, x: x - sizeOf(path).width / 2, y: y - sizeOf(path).height / 2 };

@@ -1,4 +1,4 @@
-/** What remains of delays, at one step or now. */
+/** The time that remains of delays, at one step or now. */
 import { standing } from './reading.ts';
 import type { ChartTransition } from './chart.ts';
 import type { ActorStand, Recording, Wait } from './recording.ts';

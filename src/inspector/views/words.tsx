@@ -22,7 +22,7 @@ const leftOf = ({ left, whole }: Remaining): string => (whole < 1_000 ? secondsO
 export const remainingWords = (t: TFunction<'words'>, { name }: { readonly name: string }, remaining: Remaining): string =>
   t('inspector.remains', { name, left: leftOf(remaining), whole: secondsOf(remaining.whole) });
 
-/** As a statechart writes it: `trigger [guard]`, and what remains where a clock runs for it. */
+/** A statechart writes `trigger [guard]`; where a clock runs for it, what remains is told in place of the trigger alone. */
 export function wayWords(t: TFunction<'words'>, transition: ChartTransition, remaining: Remaining | null): string {
   const trigger = remaining === null ? causeWords(t, transition) : remainingWords(t, transition, remaining);
   return transition.guard === null ? trigger : `${trigger} [${transition.guard}]`;

@@ -13,7 +13,7 @@ interface SendParams {
   readonly delay?: number;
   readonly sendId?: string;
 }
-/** What is called off has this id; what has come is this event. */
+/** A delay is called off by its id, and over when its event has come. */
 interface Running {
   readonly id: string | undefined;
   readonly event: object;
@@ -24,7 +24,7 @@ const waitOf = ({ type }: { readonly type: string }, since: number, ms: number):
 export class Waits {
   private readonly now: () => number;
   private readonly running = new Map<string, readonly Running[]>();
-  /** As they are recorded: the same list until one begins or ends. */
+  /** The lists that are recorded: each the same one until a delay begins or ends. */
   private readonly told = new Map<string, readonly Wait[]>();
 
   constructor(now: () => number) {

@@ -78,7 +78,7 @@ it('begins with what remains of the delays of its states, and of events that it 
   ]);
   const run = begunWith(actor.getSnapshot(), due);
   expect(later(asking, run, 3_500).steps.map(({ event }) => event)).toEqual(['ask.late']);
-  // What is called off does not come.
+  // An event that is called off does not come.
   const answered = after(asking, run, { type: 'answer' });
   expect(answered.due.map(({ event }) => event.type)).toEqual(['xstate.after.20000.(machine).idle']);
   expect(statesIn(later(asking, answered, 9_000).snapshot)).toEqual(['asleep']);

@@ -1,4 +1,4 @@
-/** What remains of a delay: by the console's clock while somebody looks at now, and as it was at a step that is looked at. */
+/** The time that remains of a delay: by the console's clock while somebody looks at now, and as it was at a step that is looked at. */
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { chartOf } from '#src/inspector/machines/chart.ts';

@@ -181,7 +181,7 @@ function useKeys({ states, ways, onChoose }: ChartCanvasProps): Keys {
     const act = actOf(event);
     if (current === null || (act !== 'open' && act !== 'leave' && !isDirection(act))) return;
     const outside = outOf({ states, ways }, current);
-    // With nothing left to leave here, Escape is of whatever the chart stands in.
+    // Escape is of whatever the chart stands in where nothing is left to leave here.
     if (act === 'leave' && outside === null && !states.some(({ isChosen }) => isChosen)) return;
     event.preventDefault();
     event.stopPropagation();

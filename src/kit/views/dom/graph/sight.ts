@@ -1,4 +1,4 @@
-/** What keys have come to comes into sight, where it is not there already. */
+/** The place that keys have come to comes into sight, where it is not there already. */
 import { useEffect } from 'react';
 import { useReactFlow } from '@xyflow/react';
 import { useMotion } from './GraphTools.tsx';
