@@ -53,7 +53,9 @@ test('of the inspector the desk has the button that reports a problem at its fir
   const desk = reachedFrom('src/main.tsx', ...deskModules);
   expect(deskModules.filter((file) => !existsSync(file))).toEqual([]);
   expect(desk.files.has('src/desk/machines/conversationMachine.ts')).toBe(true);
-  expect([...desk.files].filter((file) => /^src\/inspector\/(machines|wiring|views)\//.test(file)).toSorted()).toEqual(ofInspector);
-  expect([...desk.files].filter((file) => /^src\/kit\/views\/dom\/graph\//.test(file))).toEqual([]);
+  expect([...desk.files].filter((file) => ['machines', 'wiring', 'views'].some((part) => file.startsWith(`src/inspector/${part}/`))).toSorted()).toEqual(
+    ofInspector,
+  );
+  expect([...desk.files].filter((file) => file.startsWith('src/kit/views/dom/graph/'))).toEqual([]);
   expect([...desk.packages].filter((name) => /dagre|xyflow/.test(name))).toEqual([]);
 });

@@ -67,24 +67,21 @@ interface Moved {
   /** Parallel states whose regions are read in another order. */
   readonly regions: readonly string[];
 }
-function movedBetween({ states }: Chart, before: ReadonlyMap<string, Box>, after: ReadonlyMap<string, Box>): Moved {
-  const [sides, ranks, regions]: [string[], string[], string[]] = [[], [], []];
-  for (const { path, kind, children } of states) {
-    const [then, now] = [before, after].map((boxes) => children.flatMap((child) => boxes.get(child) ?? [])) as [Box[], Box[]];
-    if (kind === 'parallel') {
-      if (reading(then) !== reading(now)) regions.push(path);
-      continue;
-    }
-    for (const [at, one] of then.entries())
-      for (const [beside, other] of then.entries()) {
-        const [oneNow, otherNow] = [now[at], now[beside]];
-        if (at >= beside || !oneNow || !otherNow) continue;
-        const [rankThen, rankNow] = [rankOf(one, other), rankOf(oneNow, otherNow)];
-        if (rankThen === 0 && rankNow === 0 && sideOf(one, other) * sideOf(oneNow, otherNow) < 0) sides.push(`${one.path} ${other.path}`);
-        if (rankThen * rankNow < 0) ranks.push(`${one.path} ${other.path}`);
-      }
-  }
-  return { sides, ranks, regions };
+type Boxes = ReadonlyMap<string, Box>;
+const pairsOf = (paths: readonly string[]): readonly (readonly [string, string])[] =>
+  paths.flatMap((one, at) => paths.slice(at + 1).map((other) => [one, other] as const));
+function movedBetween({ states }: Chart, before: Boxes, after: Boxes): Moved {
+  const compare = (of: (one: Box, other: Box) => number, boxes: Boxes, [one, other]: readonly [string, string]): number =>
+    of(boxes.get(one) as Box, boxes.get(other) as Box);
+  const swapped = (of: typeof sideOf, pair: readonly [string, string]): boolean => compare(of, before, pair) * compare(of, after, pair) < 0;
+  const isLevel = (pair: readonly [string, string]): boolean => [before, after].every((boxes) => compare(rankOf, boxes, pair) === 0);
+  const pairs = states.filter(({ kind }) => kind !== 'parallel').flatMap(({ children }) => pairsOf(children.filter((child) => before.has(child))));
+  const readIn = (boxes: Boxes, children: readonly string[]): string => reading(children.flatMap((child) => boxes.get(child) ?? []));
+  return {
+    sides: pairs.filter((pair) => isLevel(pair) && swapped(sideOf, pair)).map((pair) => pair.join(' ')),
+    ranks: pairs.filter((pair) => swapped(rankOf, pair)).map((pair) => pair.join(' ')),
+    regions: states.filter(({ kind, children }) => kind === 'parallel' && readIn(before, children) !== readIn(after, children)).map(({ path }) => path),
+  };
 }
 const holders = ({ states }: Chart): readonly ChartState[] => states.filter(({ kind, children }) => kind !== 'parallel' && children.length > 1);
 const none: Moved = { sides: [], ranks: [], regions: [] };

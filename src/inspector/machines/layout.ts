@@ -91,26 +91,30 @@ interface TreeWay {
  * The ways by which each state is first come to from the initial one, the nearer ones first and those of one state in their order. A state that is added at a way changes none of
  * the others, unless it is a shorter way to them; what nothing here leads to begins beside the initial one.
  */
-function treeOf(parent: ChartState, ways: readonly (readonly [string, string])[]): readonly TreeWay[] {
-  const found = new Set<string>();
+function treeOf(
+  parent: ChartState,
+  ways: readonly (readonly [string, string])[],
+): { readonly tree: readonly TreeWay[]; readonly ranks: ReadonlyMap<string, number> } {
+  const ranks = new Map<string, number>();
   const tree: TreeWay[] = [];
+  const next = (from: string, rank: number): readonly string[] =>
+    ways.flatMap(([start, to]) => {
+      if (start !== from || ranks.has(to)) return [];
+      ranks.set(to, rank);
+      tree.push({ from, to });
+      return [to];
+    });
   for (const first of [...(parent.initial === null ? [] : [parent.initial]), ...parent.children]) {
-    if (found.has(first)) continue;
-    found.add(first);
-    let level = [first];
-    while (level.length > 0) {
-      const next: string[] = [];
-      for (const from of level)
-        for (const [start, to] of ways) {
-          if (start !== from || found.has(to)) continue;
-          found.add(to);
-          next.push(to);
-          tree.push({ from, to });
-        }
-      level = inOrderOf(parent, next);
-    }
+    if (ranks.has(first)) continue;
+    ranks.set(first, 0);
+    let level: readonly string[] = [first];
+    for (let rank = 1; level.length > 0; rank += 1)
+      level = inOrderOf(
+        parent,
+        level.flatMap((from) => next(from, rank)),
+      );
   }
-  return tree;
+  return { tree, ranks };
 }
 
 const wordHeight = 15;
@@ -154,12 +158,19 @@ function putInOrder(graph: Layered, { children }: ChartState): void {
 
 function stateCorners(parent: ChartState, sizeOf: (path: string) => Laid, transitions: readonly ChartTransition[]): readonly Corner[] {
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'TB', ranksep: 46, nodesep: 30, marginx: 0, marginy: 0 });
+  const rooms = roomOf(parent, transitions);
+  const ways = waysWithin(parent, transitions);
+  const { tree, ranks } = treeOf(parent, ways);
+  // Words of a way between two states of one rank stand between them, beside those of a way from one of them to itself.
+  const loops = transitions.filter(({ from, targets }) => targets.includes(from));
+  const loopOf = (path: string): number => Math.max(0, ...loops.filter(({ from }) => from === path).map(wordsOf));
+  const level = ways
+    .filter(([from, to]) => ranks.get(from) === ranks.get(to))
+    .map(([from, to]) => (rooms.get(`${from}>${to}`) ?? 0) + Math.min(wordsMost, Math.max(loopOf(from), loopOf(to))));
+  graph.setGraph({ rankdir: 'TB', ranksep: 46, nodesep: Math.max(30, ...level.map((room) => room + 20)), marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const child of parent.children) graph.setNode(child, { width: sizeOf(child).width, height: sizeOf(child).height });
-  const rooms = roomOf(parent, transitions);
-  for (const { from, to } of treeOf(parent, waysWithin(parent, transitions)))
-    graph.setEdge(from, to, { width: rooms.get(`${from}>${to}`) ?? 0, height: wordHeight, labelpos: 'c' });
+  for (const { from, to } of tree) graph.setEdge(from, to, { width: rooms.get(`${from}>${to}`) ?? 0, height: wordHeight, labelpos: 'c' });
   layout(graph, { customOrder: (layered) => putInOrder(layered, parent) });
   return parent.children.map((path) => {
     const { x = 0, y = 0 } = graph.node(path);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { Chart, ChartState, ChartTransition } from '#src/inspector/machines/chart.ts';
 import { keyOf, lineOf } from '#src/inspector/machines/statePaths.ts';
 import { layoutOf } from '#src/inspector/machines/layout.ts';
@@ -48,6 +49,19 @@ function shapeOf({ kind, history, path }: ChartState, parents: ReadonlyMap<strin
   return parents.get(lineOf(path)[1] ?? '')?.kind === 'parallel' ? 'region' : null;
 }
 
+/** The sort of a state, as it is drawn and as it is said; a region that is parallel itself is told as what it is within the states around it. */
+function kindOf(t: TFunction<'words'>, state: ChartState, parents: ReadonlyMap<string, ChartState>): Partial<DrawnState> {
+  const shape = shapeOf(state, parents);
+  const kind = shape ?? (state.kind === 'parallel' ? 'parallel' : null);
+  if (kind === null) return {};
+  const letter = shape === 'history' ? 'H' : shape === 'deepHistory' ? 'H*' : null;
+  return {
+    kind: t(`inspector.kind_${kind}`, { name: keyOf(state.path) }),
+    ...(shape === null ? {} : { shape }),
+    ...(letter === null ? {} : { title: letter }),
+  };
+}
+
 /** States that were entered before this step, as far as the recording goes back. */
 function seenUntil(recording: Recording, actorId: string, at: number): ReadonlySet<string> {
   const first = recording.baseOf(actorId).states;
@@ -63,21 +77,17 @@ export function StateChart({ name, actorId, chart, recording, at, stand, moment,
   const seen = seenUntil(recording, actorId, at);
   const drawn = layout.boxes.map((box): DrawnState => {
     const state = byPath.get(box.path);
-    const shape = state ? shapeOf(state, byPath) : null;
-    // A region that is parallel itself is told as what it is within the states around it.
-    const kind = shape ?? (state?.kind === 'parallel' ? 'parallel' : null);
     return {
       ...box,
       id: box.path,
-      title: shape === 'history' ? 'H' : shape === 'deepHistory' ? 'H*' : keyOf(box.path),
+      title: keyOf(box.path),
       lines: state?.invokes ?? [],
       isOuter: (state?.children.length ?? 0) > 0,
       isLit: lit.has(box.path),
       isChosen: chosen === box.path,
       isUnseen: !seen.has(box.path),
       lit: t('inspector.current'),
-      ...(shape === null ? {} : { shape }),
-      ...(kind === null ? {} : { kind: t(`inspector.kind_${kind}`, { name: keyOf(box.path) }) }),
+      ...(state ? kindOf(t, state, byPath) : {}),
     };
   });
   const taken = new Set(step?.taken.flatMap(({ from, targets }) => targets.map((target) => `${from}>${target}`)) ?? []);

@@ -4,9 +4,9 @@ import { BaseEdge, EdgeLabelRenderer, Handle, MarkerType, Position, ReactFlow, R
 import type { Edge, EdgeProps, Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { Tone } from '#contract/lives/life.ts';
-import type { Direction } from '#src/kit/machines/graph/graph.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { into, outOf, walked } from './chartWalk.ts';
+import type { Direction } from './chartWalk.ts';
 import { actOf } from './graphKeys.ts';
 import type { GraphAct } from './graphTypes.ts';
 import { useSight } from './sight.ts';
