@@ -2,11 +2,11 @@
  * A recording in the events of Stately's inspection protocol, for a file or for an inspector in another window (docs/adr/0185): the definition of a machine is read from
  * its chart, and contexts and events stand there as facts, so that nothing leaves this browser that the recording has not.
  */
-import { keyOf } from './chart.ts';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
 import { valueOf } from './past.ts';
 import { countUntil, factsOf } from './recording.ts';
 import type { Held, Recording, RecordedActor, Step } from './recording.ts';
+import { keyOf } from './statePaths.ts';
 
 /** The version of @statelyai/inspect whose events these are. */
 const protocolVersion = '0.7.1';
