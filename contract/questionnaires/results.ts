@@ -79,7 +79,7 @@ export interface QuestionnaireResults {
   readonly isHeld: boolean;
   readonly questions: readonly QuestionResult[];
   readonly scores: readonly ScoreResult[];
-  /** Of the newest version that was asked for. */
+  /** The newest version that was asked for says it. */
   readonly source?: ContentSource;
   /** The groups of the cross; answers may stand in several where several are chosen. */
   readonly groups?: readonly GroupResult[];

@@ -1,4 +1,4 @@
-/** Whose questionnaire it is, and what its licence asks for (docs/adr/0183): a part of the content, so that every version and every copy has it. Pure data. */
+/** The source of a questionnaire in words, as its licence asks for them on every copy (docs/adr/0183). Pure. */
 import type { Label } from '#contract/label.ts';
 import { wordsIn } from './definition.ts';
 import type { ContentSource } from './definition.ts';
@@ -16,7 +16,7 @@ export const citationOf = ({ maker, published = '', citation = '' }: ContentSour
     .filter(Boolean)
     .join('. ');
 
-/** What stands at the foot of every copy. @returns none where nothing is said of it */
+/** These stand at the foot of every copy. @returns none where nothing is said of it */
 export function sourceLines(source: ContentSource | undefined, language: 'zh-CN' | 'en'): readonly string[] {
   if (!source) return [];
   const at = language === 'en' ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Where the questionnaire comes from: four parts that a template has filled, and that a house writes for a scale it may use. */
+/** The source of the questionnaire, in four parts: a template has filled them, and a house writes them for a scale that it may use. */
 import { useTranslation } from 'react-i18next';
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { ContentSource } from '#contract/questionnaires/definition.ts';
