@@ -14,7 +14,7 @@ const wordsOf = (command: string): readonly string[] => command.slice(start.leng
 
 interface Cost {
   readonly command: string;
-  /** How long it took the last time; infinite where nobody looked. */
+  /** Its length the last time; infinite where nobody looked. */
   readonly seconds: number;
   readonly isNamed: boolean;
   readonly rows: number;

@@ -83,7 +83,7 @@ describe('the table of planted faults', () => {
       '4 planted, 1 known for the code as it is (25 %): 0 caught, 1 survived, 0 untold; 2 stale, 1 never run',
       'of the first rank: 1 planted, 0 known for the code as it is (0 %): 0 caught, 0 survived, 0 untold; 0 stale, 1 never run',
     ]);
-    // What is stale was caught once, and is no excuse for what survives now; nor does a stale survivor count.
+    // A stale one was caught once, and is no excuse for what survives now; nor does a stale survivor count.
     expect(shortOf(standings(all, at))).toEqual(['0 of 1 known ones are caught, expected 95 %']);
     keep(all[3]!, { is: 'survived', by: '' }, { ...at, all });
     expect(shortOf(standings(all, at))[0]).toBe('four is of the first rank and survived');

@@ -36,6 +36,7 @@ const chosenByValue = new Set([
   ...['cut', 'slow', 'refuse', 'second', 'kill'].map((kind) => `inspector.drill_${kind}`),
   ...[...carriedTypes, 'out'].map((type) => `inspector.lane_${type}`),
   ...['waiting', 'connected', 'blocked'].map((state) => `inspector.attached_${state}`),
+  ...['parallel', 'region', 'final', 'history', 'deepHistory'].map((kind) => `inspector.kind_${kind}`),
   ...['timer', 'message', 'subProcess'].map((kind) => `tasks.way_${kind}`),
   ...['loadStep', 'loadRunning', 'loadLate', 'loadDecided', 'loadHours'].map((name) => `tasks.${name}`),
   ...['radio', 'multiple', 'fillIn', 'multiFill', 'paragraph'].map((kind) => `designer.kind_${kind}`),

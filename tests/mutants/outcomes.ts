@@ -69,7 +69,7 @@ export function standings(mutants: readonly Mutant[], { file = tableFile, root =
 }
 export const isKnown = ({ is }: Stands): boolean => is !== 'unknown' && is !== 'stale';
 
-/** What is not known comes before what is known and was not caught, for the tests that were lacking may be there by now; stale ones come before those that were never run. */
+/** Unknown ones come before those that are known and were not caught, for the tests that were lacking may be there by now; stale ones come before those that were never run. */
 const turns: Readonly<Record<Standing, number>> = { stale: 0, unknown: 1, survived: 2, untold: 2, caught: 3 };
 
 /**
@@ -95,7 +95,7 @@ function line(all: readonly Stands[]): string {
 /** @returns a line for all of them and one for the first rank */
 export const summed = (all: readonly Stands[]): string => `${line(all)}\nof the first rank: ${line(ofRank(all, 1))}`;
 
-/** What is stale or was never run says nothing either way: of what is known every one of the first rank is caught, and nearly all. @returns why it is not enough */
+/** Stale ones and those that were never run say nothing either way: of what is known every one of the first rank is caught, and nearly all. @returns why it is not enough */
 export function shortOf(all: readonly Stands[]): readonly string[] {
   const known = all.filter(isKnown);
   const caught = known.filter(({ is }) => is === 'caught').length;

@@ -1,4 +1,4 @@
-/** What a house gives out is decided at two desks: the second sends it back to the first, a deputy decides for whoever is away, and it is done as it was asked, at the very end (docs/adr/0118, 0119, 0157). */
+/** Things that a house gives out are decided at two desks: the second sends it back to the first, a deputy decides for whoever is away, and it is done as it was asked, at the very end (docs/adr/0118, 0119, 0157). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
