@@ -38,6 +38,7 @@ function ownFacts({ no, kind, amount, remark, requestedBy }: Read): readonly Sub
 
 export const approvalSubject: Subject = {
   entity: 'approval',
+  saysHolders: true,
   read: async (query, id) => {
     const [row] = await query.query<Read>(readSql, [id]);
     if (!row) return undefined;

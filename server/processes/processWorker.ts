@@ -11,7 +11,8 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { applyTo } from './act.ts';
-import { tell } from './store.ts';
+import type { Instance } from './rows.ts';
+import { tell, tellOfSubject } from './store.ts';
 
 export interface ProcessRuntime {
   readonly database: Database;
@@ -151,14 +152,17 @@ const standInsSql = prepared(`with found as (select i.id, i.org_id, i.starter_id
   update process_instance i set holder_ids = f.ids || d.ids, deputy_ids = d.ids, people_ids = i.people_ids || array(select one from unnest(d.ids) as one where one <> all(i.people_ids)),
     version = i.version + 1, updated_at = now()
   from found f cross join lateral (select careline_deputies(f.ids, f.org_id, f.starter_id) as ids) d
-  where i.id = f.id returning i.id, i.org_id as "orgId", i.version, (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`);
-interface Joined extends OfInstance {
+  where i.id = f.id returning i.id, i.org_id as "orgId", i.version, i.subject_entity as "subjectEntity", i.subject_id as "subjectId", (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`);
+interface Joined extends OfInstance, Pick<Instance, 'subjectEntity' | 'subjectId'> {
   readonly id: string;
   readonly version: number;
 }
 const letStandIn = ({ database }: ProcessRuntime): Promise<void> =>
   inTransaction(database, async (tx) => {
-    for (const row of await tx.query<Joined>(standInsSql)) tell(tx, systemOf(row), { entity: 'processInstance', act: 'updated' }, [row]);
+    for (const row of await tx.query<Joined>(standInsSql)) {
+      tell(tx, systemOf(row), { entity: 'processInstance', act: 'updated' }, [row]);
+      tellOfSubject(tx, systemOf(row), row);
+    }
   });
 
 /** @returns whether there may be more at once */

@@ -11,6 +11,7 @@ import { awaitedNames } from './interpret/state.ts';
 import type { InstanceState, Interpreted, Task, Token } from './interpret/state.ts';
 import type { Instance } from './rows.ts';
 import { storeStanding, titleIn } from './standing.ts';
+import { subjectOf } from './subjects.ts';
 import type { KnownWorld } from './world.ts';
 
 interface Told extends Record<string, unknown> {
@@ -24,6 +25,16 @@ export function tell(tx: Tx, principal: Principal, what: { readonly entity: Enti
   if (rows.length === 0) return;
   const [first] = rows;
   publish(tx, { entity: entityOf(what.entity), principal, act: what.act, orgIds: [first?.orgId ?? ''] }, rows);
+}
+
+/** Nothing of the row that it decides about is another but who has it: its version stays. */
+export function tellOfSubject(
+  tx: Tx,
+  principal: Principal,
+  { subjectEntity, subjectId: id, orgId }: Pick<Instance, 'subjectEntity' | 'subjectId' | 'orgId'>,
+): void {
+  if (subjectEntity === null || id === null || subjectOf(subjectEntity)?.saysHolders !== true) return;
+  publish(tx, { entity: entityOf(subjectEntity), principal, act: 'updated', orgIds: [orgId] }, [{ id, orgId, version: 0 }]);
 }
 
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -109,6 +120,7 @@ export async function store(tx: Tx, on: Storing, { state, steps }: Interpreted):
     awaitedNames(model, state),
   ]);
   tell(tx, principal, { entity: 'processInstance', act: 'updated' }, saved);
+  tellOfSubject(tx, principal, instance);
   const tokens = changed(before.tokens, state.tokens);
   await tx.query(saveTokensSql, [instance.id, JSON.stringify([...tokens.made, ...tokens.moved].map(tokenRow))]);
   await storeTasks(tx, on, state.tasks);

@@ -27,6 +27,8 @@ export interface Subject {
   readonly entity: string;
   /** Somebody may begin a process about it by a call. Others are begun by their domain alone, since the outcome of a process is carried out. */
   readonly byHand?: true;
+  /** Lists of these rows say who has one now: they hear of every act in its process. */
+  readonly saysHolders?: true;
   /** @returns nothing where it is gone */
   read(query: Query, id: string, keys: Keys): Promise<SubjectRead | undefined>;
   /** @returns people who decide nothing about it, in whichever task: they wrote it */

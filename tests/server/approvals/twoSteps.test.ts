@@ -1,4 +1,4 @@
-/** Things that a house gives out are decided at two desks: the second sends it back to the first, a deputy decides for whoever is away, and it is done as it was asked, at the very end (docs/adr/0118, 0119, 0157). */
+/** Two desks decide about merges, home pages and journeys: the second sends it back to the first, a deputy decides for whoever is away, and it is done as it was asked, at the very end (docs/adr/0118, 0119, 0157). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
@@ -146,6 +146,9 @@ const absent = (who: Person, deputy: Person): Promise<unknown> =>
     who.id,
     deputy.id,
   );
+/** Everybody who looks at the list of approvals hears so often of this one. */
+const news = async (id: string): Promise<number> =>
+  (await rig.sql<{ count: number }>(`select count(*)::int as count from event_log where entity = 'approval' and entity_id = $1`, id))[0]?.count ?? 0;
 const isBack = (who: Person): Promise<unknown> => rig.sql('delete from staff_absence where user_id = $1', who.id);
 const decidedBy = (processId: string) =>
   rig.sql(
@@ -160,11 +163,15 @@ it.each(kinds)('[p-approvals] %s goes over two desks, comes back to the first an
   const { id, processId } = await asked(it);
   // Neither whoever asked nor whoever is not asked yet decides.
   for (const who of [asks, second, deputy]) expect((await approve(id, who)).code, who.name).not.toBe(0);
+  const heard = await news(id);
   expect(ok(await approve(id, away))).toMatchObject({ status: 'waiting' });
   expect(await it.read()).toEqual(it.before);
+  expect(await approvalOf(id)).toMatchObject({ holderIds: [second.id] });
 
   const last = await house.open(processId, 'last');
   ok(await house.act(second, last, 'return', { to: 'first', comment: '缺少说明' }));
+  expect(await approvalOf(id)).toMatchObject({ holderIds: [away.id] });
+  expect(await news(id)).toBe(heard + 2);
   expect(await house.standing(processId)).toEqual(['first']);
   expect((await approve(id, second)).code).toBe(40_001);
   await absent(away, deputy);
