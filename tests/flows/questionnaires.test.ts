@@ -1,14 +1,21 @@
 /** A health declaration is held and cleared with a reason (docs/adr/0114). A questionnaire goes from the desk and from a customer's file; what alarms opens a conversation of who never wrote; a bar of the results opens the answer behind it (docs/adr/0121). */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { answerLife } from '#contract/lives/answerLife.ts';
 import { healthDeclarationLife } from '#contract/lives/healthDeclarationLife.ts';
 import { labelIn } from '#i18n/label.ts';
+import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
+import { callApi } from '#tests/rig/api.ts';
+import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
+import { sessionOf } from './enter.ts';
+import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { isWhole } from './whole.ts';
 
@@ -169,4 +176,61 @@ test.runIf(isWhole)('a health declaration with a fever is held, a nurse clears i
   await press(page.locator('.detail-foot:visible').last(), '编辑');
   expect(await form.getByLabel('体温（℃）', { exact: true }).isDisabled()).toBe(true);
   expect(await form.getByLabel('备注', { exact: true }).isEnabled()).toBe(true);
+});
+
+test.runIf(isWhole)('sent to several customers and from a return visit; one that is withdrawn shows nobody its questions any more', async () => {
+  const [one, two] = [await product.patient('批量甲'), await product.patient('批量乙')];
+  const { desk } = await browser.open(product.rig.url, { as: '何佳宁', at: '/customManage?searchValue=批量' });
+  const { page } = desk;
+  const rows = page.locator('.table-row:visible');
+  for (const { member } of [one, two]) await rows.filter({ hasText: member.name }).getByRole('checkbox').check();
+  const sends = actLabel(desk, 'member', 'sendQuestionnaire');
+  await press(page.getByRole('toolbar'), sends);
+  const sheet = page.getByRole('dialog');
+  const choose = async (label: string, option: string): Promise<void> => {
+    await sheet.getByRole('combobox', { name: label, exact: true }).click();
+    await page.locator('[role=option]:visible', { hasText: option }).first().click();
+  };
+  await choose('问卷', title);
+  await choose('渠道顺序', '站内');
+  await page.keyboard.press('Escape');
+  expect.soft(await axe(page), 'sending to several').toEqual([]);
+  await sheet.locator('.ant-btn-primary').click();
+  await page.getByText('2 位客户收到问卷链接').first().waitFor();
+
+  // Sent once more, it is the same one.
+  const { access_token: bearer } = await sessionOf(product.rig.url, '何佳宁');
+  const [questionnaire] = await product.rig.sql<{ id: string }>(`select id from questionnaire where title = '${title}'`);
+  const json = { questionnaireId: questionnaire?.id, memberId: one.member.id, clientId: randomUUID() };
+  const again = await callApi<{ address: string; isNew: boolean }>('POST /api-qs/design/send', product.rig.url, { bearer, json });
+  expect(again.isNew).toBe(false);
+  const { page: telephone } = await (await browser.seat()).open(`${product.rig.url}${again.address}`);
+  await telephone.getByRole('heading', { name: title }).waitFor();
+  await page.evaluate(`history.pushState(null, '', '/questionnaireAnswers?searchValue=批量甲'); dispatchEvent(new PopStateEvent('popstate'))`);
+  await rows.filter({ hasText: one.member.name }).locator('.row-opener').click();
+  await (await footAct(desk, labelIn(answerLife.moves.withdraw.label, 'zh-CN'))).click();
+  await sheet.getByText('链接马上失效，已填的内容不再可见').waitFor();
+  await sheet.getByRole('textbox').fill('发错了人');
+  await sheet.locator('.ant-btn-primary').click();
+  await rows
+    .filter({ hasText: labelIn(answerLife.states.withdrawn.label, 'zh-CN') })
+    .first()
+    .waitFor();
+  await telephone.reload();
+  await telephone.getByRole('heading', { name: answering.withdrawn }).waitFor();
+
+  const [visit] = await product.rig.sql<{ id: string }>(
+    `select v.id from return_visit v join staff_user u on u.id = v.executor_id and u.org_id = v.org_id and u.nick_name = '何佳宁' where v.status in ('planned', 'due') and v.deleted_at is null order by v.id limit 1`,
+  );
+  await page.evaluate(`history.pushState(null, '', '/returnVisitInfo?id=${visit?.id ?? ''}'); dispatchEvent(new PopStateEvent('popstate'))`);
+  await page.getByRole('group', { name: visits.questionnaire }).getByRole('button').click();
+  await choose('问卷', title);
+  await sheet.locator('.ant-btn-primary').click();
+  await page
+    .getByRole('group', { name: visits.questionnaire })
+    .getByRole('link', { name: new RegExp(title) })
+    .waitFor();
+  expect(await product.rig.sql(`select source, status from questionnaire_answer where visit_id = '${visit?.id ?? ''}'`)).toEqual([
+    { source: 'visit', status: 'sent' },
+  ]);
 });
