@@ -6,6 +6,7 @@ import { callApi } from '#tests/rig/api.ts';
 import { actLabel } from './actLabel.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
+import { effortAt, isTold, lessThan } from './effort.ts';
 import { sessionOf } from './enter.ts';
 import { footAct } from './footAct.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -85,6 +86,7 @@ async function throughFile(page: Page, words: DeskPage['words']['processDesign']
 test('a refund approval is drawn from nothing, published and used: whoever asks reads who decides', async () => {
   const { desk } = await browser.open(product.rig.url, { as: admin, at: '/processDefinitions?edit=new' });
   const { page, words } = desk;
+  const effort = await effortAt(page);
   const made = page.locator('[data-form]');
   await made.getByLabel('名称', { exact: true }).fill(name);
   await picks(made.getByRole('combobox', { name: '由谁发起' }), '', '审批申请');
@@ -96,7 +98,9 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   await drawn(page);
   await page.keyboard.press('Control+s');
   await page.getByText(words.drafts.saved, { exact: true }).waitFor();
+  const drawing = effort();
   await throughFile(page, words.processDesign);
+  const throughTheFile = lessThan(effort(), drawing);
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const plan = page.getByRole('dialog');
   await plan.getByText(condition).waitFor();
@@ -104,6 +108,7 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   expect.soft(await axe(page), 'the plan of publishing').toEqual([]);
   await plan.locator('.ant-btn-primary').click();
   await page.getByText('已发布', { exact: true }).filter({ visible: true }).first().waitFor();
+  await isTold('a refund approval over two desks', lessThan(effort(), throughTheFile));
 
   // The rule of refunds takes it.
   await page.evaluate(`history.pushState(null, '', '/approvalRules'); dispatchEvent(new PopStateEvent('popstate'))`);

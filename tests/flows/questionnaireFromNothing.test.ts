@@ -8,6 +8,7 @@ import { designer as says } from '#src/questionnaires/words/zh-CN/designer.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
+import { effortAt, isTold } from './effort.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { isWhole } from './whole.ts';
 
@@ -45,7 +46,7 @@ async function written(page: Page): Promise<void> {
   const outline = page.getByRole('list', { name: says.outline });
   const form = page.locator('.designer-form');
   const add = async (kind: string, words: string): Promise<void> => {
-    await outline.locator('[aria-pressed=true]').focus();
+    await outline.locator('[aria-pressed=true]').click();
     await page.keyboard.press('a');
     await page.keyboard.press(kind);
     await form.getByLabel(kind === '5' ? says.paragraph : says.question, { exact: true }).fill(words);
@@ -145,6 +146,7 @@ const overflow = (page: Page): Promise<number> => page.evaluate('document.docume
 // Its parts are seen by `questionnaireDesigner`, `questionnaires` and `answering`, each of them in a browser of its own.
 test.runIf(isWhole)('written from nothing, examined by somebody else, sent as a card, answered on two telephones, and the alarm is at the desk', async () => {
   const { page: author } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/questionnaireManage?edit=new' })).desk;
+  const effort = await effortAt(author);
   const id = await begun(author);
   await written(author);
   await tried(author);
@@ -152,6 +154,7 @@ test.runIf(isWhole)('written from nothing, examined by somebody else, sent as a 
   await press(author, '提交审核');
   await author.getByRole('dialog').getByRole('button', { name: /提交/ }).click();
   await author.getByText('审核中', { exact: true }).waitFor();
+  await isTold('a questionnaire of four questions with a picture, a condition and a score that alarms, partly in English,', effort());
   expect(await author.getByRole('button', { name: '审核', exact: true }).count(), 'whoever wrote it examines it').toBe(0);
   await examined((await browser.open(product.rig.url, { as: '顾文澜', at: `/questionnaireDesigner?id=${id}` })).desk.page);
   await author.getByText('已发布', { exact: true }).first().waitFor();
