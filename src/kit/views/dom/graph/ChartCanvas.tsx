@@ -179,14 +179,16 @@ function useKeys({ states, ways, onChoose }: ChartCanvasProps): Keys {
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const act = actOf(event);
-    if (current === null || (act !== 'open' && act !== 'leave' && !isDirection(act))) return;
-    const outside = outOf({ states, ways }, current);
+    // The key is for the state that has the focus, whether it was met yet or not.
+    const on = document.activeElement?.getAttribute('data-graph-node') ?? current;
+    if (on === null || (act !== 'open' && act !== 'leave' && !isDirection(act))) return;
+    const outside = outOf({ states, ways }, on);
     // Escape is of whatever the chart stands in where nothing is left to leave here.
     if (act === 'leave' && outside === null && !states.some(({ isChosen }) => isChosen)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act === 'open') open(current);
-    else if (act !== 'leave') go(walked({ states, ways }, current, act));
+    if (act === 'open') open(on);
+    else if (act !== 'leave') go(walked({ states, ways }, on, act));
     else if (outside === null) onChoose(null);
     else go(outside);
   };

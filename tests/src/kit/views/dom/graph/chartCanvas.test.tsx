@@ -85,8 +85,8 @@ test('Escape lets go of what was chosen, and is no more than that', () => {
 
 test('regions, ends and history are drawn as such, and said to whoever does not see them', () => {
   show();
-  expect(head(/^line并行区域/).closest('.chart-state')).toHaveClass('region');
-  expect(head(/^open并行状态/).closest('.chart-state')).not.toHaveClass('region');
-  expect(head(/^over终态/).closest('.chart-state')).toHaveClass('final');
-  expect(head(/^H\*深历史状态 last/).closest('.chart-state')).toHaveClass('deepHistory');
+  expect(head(/^line\s*并行区域/).closest('.chart-state')).toHaveClass('region');
+  expect(head(/^open\s*并行状态/).closest('.chart-state')).not.toHaveClass('region');
+  expect(head(/^over\s*终态/).closest('.chart-state')).toHaveClass('final');
+  expect(head(/^H\*\s*深历史状态 last/).closest('.chart-state')).toHaveClass('deepHistory');
 });
