@@ -60,7 +60,7 @@ interface Asked extends Record<string, unknown> {
 const askedSql = `select t.offered_at as at, case when $2 then coalesce(t.name_en, t.name) else t.name end as node, string_agg(distinct u.nick_name, '、' order by u.nick_name) as who
   from process_task t join staff_user u on u.id = any(t.candidate_ids)
   where t.instance_id = $1 and t.deleted_at is null and not t.is_added
-    and not exists (select 1 from process_step s where s.task_id = t.id and s.act in ('passedOn', 'delegated'))
+    and not exists (select 1 from process_step s where s.instance_id = $1 and s.task_id = t.id and s.deleted_at is null and s.act in ('passedOn', 'delegated'))
   group by t.token_id, t.offered_at, 2 order by t.offered_at, min(t.place)`;
 
 const askedWord: Label = ['送审', 'Asked'];
