@@ -104,11 +104,14 @@ class Watcher {
 
   /** The recorder of problems was fetched a moment after the session began: it is there already. */
   private async openLately(): Promise<void> {
+    const from = { kind: 'lately' } as const;
+    // Nothing of the recording before stands there to be taken for this one.
+    this.tell({ type: 'recording.opened', recording: new Recording(), from });
     const { lately } = await import('./blackBox.ts');
     const recent = lately();
     // Packed and unpacked, since each recording plays its own actors.
     const recording = recent === null ? new Recording() : recordingOf(parcelOf(recent));
-    this.tell({ type: 'recording.opened', recording, from: { kind: 'lately' } });
+    this.tell({ type: 'recording.opened', recording, from });
     this.found(recording);
   }
 
