@@ -152,6 +152,7 @@ const extentNode = ({ x, y, width, height }: Area): ExtentNode => ({
 const nodeTypes = { state: StateBox, extent: () => null };
 const edgeTypes = { way: WayLine };
 const fit = { padding: 0.08, maxZoom: 1 };
+const focused = (): string | null => document.activeElement?.getAttribute('data-graph-node') ?? null;
 const isDirection = (act: GraphAct | null): act is Direction => act === 'up' || act === 'down' || act === 'left' || act === 'right';
 
 interface Keys {
@@ -180,7 +181,7 @@ function useKeys({ states, ways, onChoose }: ChartCanvasProps): Keys {
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const act = actOf(event);
     // The key is for the state that has the focus, whether it was met yet or not.
-    const on = document.activeElement?.getAttribute('data-graph-node') ?? current;
+    const on = focused() ?? current;
     if (on === null || (act !== 'open' && act !== 'leave' && !isDirection(act))) return;
     const outside = outOf({ states, ways }, on);
     // Escape is of whatever the chart stands in where nothing is left to leave here.
