@@ -29,6 +29,7 @@ export const apartHere: readonly string[] = [
   'src/homes/views',
   'src/i18n',
   'src/imports/views',
+  'src/inspector/machines',
   'src/investigations/views',
   'src/journeys/views',
   'src/kit/machines/graph',

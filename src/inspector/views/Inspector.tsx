@@ -14,7 +14,6 @@ import { useDrop } from '#src/kit/views/transfer/useDrop.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
-import { StepLog } from './StepLog.tsx';
 import './inspector.css';
 
 const ActorTree = lazily(() => import('./ActorTree.tsx').then((module) => module.ActorTree));
@@ -24,6 +23,7 @@ const SnapshotPart = lazily(() => import('./SnapshotPart.tsx').then((module) => 
 const SourcePart = lazily(() => import('./SourcePart.tsx').then((module) => module.SourcePart), 'none');
 const StateChart = lazily(() => import('./StateChart.tsx').then((module) => module.StateChart));
 const Traces = lazily(() => import('./Traces.tsx').then((module) => module.Traces));
+const StepLog = lazily(() => import('./StepLog.tsx').then((module) => module.StepLog));
 const TransitionTable = lazily(() => import('./TransitionTable.tsx').then((module) => module.TransitionTable));
 const TryPart = lazily(() => import('./TryPart.tsx').then((module) => module.TryPart));
 
