@@ -82,8 +82,8 @@ async function tellByMessage(tx: Tx, on: Telling, channels: Takes<'questionnaire
   const answer = await requestMessage(tx, {
     orgId: on.orgId,
     memberId: on.memberId,
-    // The message has the customer's name: its key names no anonymous row. Who is asked once more gets a message of its own.
-    dedupeKey: `questionnaire:${on.sent.isAnonymous ? randomUUID() : [on.sent.answerId, ...(on.again == null ? [] : [on.again])].join(':')}`,
+    // The message has the customer's name: its key names no anonymous row. Who is asked once more, or by other channels, gets a message of its own.
+    dedupeKey: `questionnaire:${on.sent.isAnonymous ? randomUUID() : [on.sent.answerId, channels.join('+'), ...(on.again == null ? [] : [on.again])].join(':')}`,
     purpose: 'questionnaire',
     category: 'care',
     chain: channels.map((channel) => ({ channel, text })),

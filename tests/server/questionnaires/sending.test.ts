@@ -180,6 +180,16 @@ describe('from a return visit', () => {
     expect(await rig.sql(`select 1 from sent_message where member_id = $1 and purpose = 'questionnaire'`, memberId)).toHaveLength(1);
   });
 
+  it('whoever was asked by other channels before hears of it by these as well', async () => {
+    const { memberId } = await customer();
+    ok(await rig.post('/api-qs/design/sendMany', { questionnaireId: named, ids: [memberId], channels: ['sms'] }, rig.tokens.house));
+    const [asked] = await answersOf(memberId);
+    const visit = await visitOf(memberId, null);
+    const sent = ok<Sent>(await rig.post(path, { id: visit, questionnaireId: named }, rig.tokens.house));
+    expect(sent.answerId).toBe(asked?.['id']);
+    expect(await send(named, { memberId })).toMatchObject({ answerId: sent.answerId, isNew: false });
+  });
+
   it('a visit of another house, and one that is nowhere, are not found: nobody is asked', async () => {
     const { memberId } = await customer();
     const visit = await visitOf(memberId, null);
