@@ -171,7 +171,7 @@ function stateCorners(parent: ChartState, sizeOf: (path: string) => Laid, transi
   graph.setDefaultEdgeLabel(() => ({}));
   for (const child of parent.children) graph.setNode(child, { width: sizeOf(child).width, height: sizeOf(child).height });
   for (const { from, to } of tree) graph.setEdge(from, to, { width: rooms.get(`${from}>${to}`) ?? 0, height: wordHeight, labelpos: 'c' });
-  layout(graph, { customOrder: (layered) => putInOrder(layered, parent) });
+  layout(graph, { customOrder: (layered: Layered) => putInOrder(layered, parent) });
   return parent.children.map((path) => {
     const { x = 0, y = 0 } = graph.node(path);
     return { path, x: x - sizeOf(path).width / 2, y: y - sizeOf(path).height / 2 };

@@ -182,7 +182,7 @@ describe('from a return visit', () => {
 
   it('whoever was asked by other channels before hears of it by these as well', async () => {
     const { memberId } = await customer();
-    ok(await rig.post('/api-qs/design/sendMany', { questionnaireId: named, ids: [memberId], channels: ['sms'] }, rig.tokens.house));
+    ok(await rig.post('/api-qs/design/sendMany', { questionnaireId: named, ids: [memberId], channels: ['inApp'] }, rig.tokens.house));
     const [asked] = await answersOf(memberId);
     const visit = await visitOf(memberId, null);
     const sent = ok<Sent>(await rig.post(path, { id: visit, questionnaireId: named }, rig.tokens.house));
