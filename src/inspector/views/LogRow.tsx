@@ -41,7 +41,7 @@ export function StepRow({ step, name, isAt, isLater, isUnfolded, onChoose, onFol
         className="inspector-fold"
         icon={isUnfolded ? <DownOutlined /> : <RightOutlined />}
         aria-expanded={isUnfolded}
-        aria-label={t('inspector.detailOf', { event, name })}
+        aria-label={t('inspector.detailOf', { n: step.n, name })}
         onClick={onFold}
       />
       <button type="button" className="inspector-step-words" aria-pressed={isAt} onClick={onChoose}>

@@ -14,7 +14,7 @@ export const inspector = {
   find: 'Find events, guards, actions',
   noSteps: 'Nothing recorded yet. Use the console in another tab of it: each event stands here.',
   // The log, the lanes of the streams, an inspector from outside.
-  detailOf: '{{event}} at {{name}}: guards, actions, changes',
+  detailOf: 'Step {{n}} of {{name}}: guards, actions, changes',
   moreChanges: 'Changes that are not listed here: {{count}}; see the snapshot',
   noDetail: 'No guard, no action, no change',
   noneLeft: 'No event matches; clear the filter to see all of them',

@@ -14,7 +14,7 @@ export const inspector = {
   find: '查找事件、守卫、动作',
   noSteps: '还没有记录。在其他标签页里操作，每个事件都会出现在这里。',
   // 事件列表、流的泳道、外接检视器。
-  detailOf: '{{name}} 收到 {{event}}：守卫、动作与变化',
+  detailOf: '{{name}} 的第 {{n}} 步：守卫、动作与变化',
   moreChanges: '另有 {{count}} 处变化，见快照',
   noDetail: '没有守卫、动作或变化',
   noneLeft: '没有符合条件的事件，可清除筛选查看全部',

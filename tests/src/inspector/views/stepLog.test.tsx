@@ -79,7 +79,8 @@ test('whoever scrolls while it is live is left where they are', () => {
 
 test('a step is unfolded by its button and by the keys: guards with their answers, actions, what differs', () => {
   show(3);
-  const button = screen.getByRole('button', { name: 'socket 收到 go：守卫、动作与变化' });
+  const row = screen.getByText('go').closest<HTMLElement>('.inspector-step') ?? document.body;
+  const button = within(row).getByRole('button', { name: /^socket 的第 \d+ 步：守卫、动作与变化$/ });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   fireEvent.click(button);
   const details = [...document.querySelectorAll('.inspector-detail')].map((one) => one.textContent);
