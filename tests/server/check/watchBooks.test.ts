@@ -135,10 +135,15 @@ it('a look that takes too long is ended, told, and not begun again at once; what
   const holder = new pg.Client(rig.server.test.url);
   await holder.connect();
   await holder.query('begin; lock table point_account in access exclusive mode');
+  // The look before rests a thousand times as long as it took, which is past its minute on a machine that others use.
+  await sql(`update check_result set detail = detail || '{"seconds": 0}' where kind = 'books'`);
   await later(bookLimits.everySeconds);
-  await expect(turnOfBooks(rig.server.test.database, limits)).rejects.toMatchObject({ reason: 'overloaded' });
-  await holder.query('rollback');
-  await holder.end();
+  try {
+    await expect(turnOfBooks(rig.server.test.database, limits)).rejects.toMatchObject({ reason: 'overloaded' });
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
   const messages = (await told()).length;
   const [{ text } = { text: '' }] = (await readCheckResults(rig.server.test.database, { language: 'zh-CN' })).filter(({ kind }) => kind === 'books');
   expect(text).toMatch(/^账目没能核对完/);
