@@ -47,7 +47,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   changedText: 'What is approved must be what you read. Look at the changes first.',
   changeRead: 'I have read the changes',
   changedElsewhere: 'Something else of it has changed since you read it',
-  changedElsewhereText: 'None of the facts below tells the change. Open it and look again before you approve.',
+  changedElsewhereText: 'None of the facts that are listed tells the change. Open the record and look again before you approve.',
   changeElsewhereRead: 'I have looked again',
   is: 'Now',
   nothing: '(empty)',

@@ -45,7 +45,7 @@ export const tasks = {
   changedText: '同意的必须是您读过的内容。看过变化后再同意。',
   changeRead: '已看过变化',
   changedElsewhere: '对象的其他内容在您阅读之后有变化',
-  changedElsewhereText: '变化不在下面列出的内容中。打开对象重新看一遍，再同意。',
+  changedElsewhereText: '变化不在“审批内容”列出的各项里。打开原记录重新看一遍，再同意。',
   changeElsewhereRead: '已重新看过',
   is: '现在',
   nothing: '（空）',
